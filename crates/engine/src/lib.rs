@@ -1,0 +1,1 @@
+//! Stream plan to trace.
