@@ -1,1 +1,46 @@
-fn main() {}
+//! Builds, serves, tests and measures Rowkind: everything that `cargo xtask …` does.
+//!
+//! In: a subcommand, and the machine as it is (cargo through rustup, Node and npm are all it asks for).
+//! Out: missing tools installed beside the caches of the user, the site in `dist/`, test results.
+//! Never: part of the product; no crate depends on this one.
+
+mod shell;
+mod site;
+mod sizes;
+mod tools;
+
+use std::process::ExitCode;
+
+const USAGE: &str = "\
+usage: cargo xtask <command>
+
+  serve     build the site and serve it on http://127.0.0.1:8080/ (--release: optimised)
+  build     build the site for publishing into dist/, and hold it to its sizes
+  tools     install what is missing to build the site (--test: and to test it)
+";
+
+fn main() -> ExitCode {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    let result = match arguments.as_slice() {
+        ["serve", more @ ..] => site::serve(more),
+        ["build"] => site::build(),
+        ["tools"] => tools::ensure_for_build(),
+        ["tools", "--test"] => tools::ensure_for_test(),
+        ["help" | "--help" | "-h"] => {
+            print!("{USAGE}");
+            return ExitCode::SUCCESS;
+        }
+        _ => {
+            eprint!("{USAGE}");
+            return ExitCode::from(2);
+        }
+    };
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("xtask: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}

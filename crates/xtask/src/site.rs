@@ -1,0 +1,60 @@
+//! Builds and serves the site with Trunk.
+
+use crate::shell::{self, Outcome, say};
+use crate::{sizes, tools};
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Where the finished site lies.
+pub fn dist() -> PathBuf {
+    shell::root().join("dist")
+}
+
+/// Builds in the dev profile and serves on 127.0.0.1:8080; rebuilds when a source changes.
+pub fn serve(more: &[&str]) -> Outcome {
+    tools::ensure_for_build()?;
+    say("building; the first time takes some minutes. Then the playground is on http://127.0.0.1:8080/");
+    shell::run(trunk()?.arg("serve").args(more))
+}
+
+/// Builds the site for publishing: optimised, fit for a strict Content-Security-Policy, within its sizes.
+pub fn build() -> Outcome {
+    tools::ensure_for_build()?;
+    say("building the site for release: some two minutes from nothing");
+    shell::run(trunk()?.args(["build", "--release"]))?;
+    move_inline_script(&dist())?;
+    sizes::check(&dist())
+}
+
+fn trunk() -> Outcome<Command> {
+    let path = tools::path()?;
+    // Found by hand: the PATH of a command is not where the command itself is looked for.
+    let own = std::env::split_paths(&path).map(|folder| folder.join("trunk")).find(|file| file.is_file());
+    let mut trunk = Command::new(own.ok_or("trunk is not there after its install")?);
+    trunk.current_dir(shell::root()).env("PATH", path);
+    // Trunk takes NO_COLOR for a flag and stops at NO_COLOR=1.
+    if std::env::var_os("NO_COLOR").is_some_and(|value| value != OsStr::new("true")) {
+        trunk.env("NO_COLOR", "true");
+    }
+    Ok(trunk)
+}
+
+/// Moves the script that Trunk writes into the page to a file of its own.
+///
+/// A policy without `'unsafe-inline'` refuses scripts inside the page, and a host of plain files
+/// can send no nonce. The file's name is that of the page's module, whose hash it so shares.
+fn move_inline_script(dist: &Path) -> Outcome {
+    let page = dist.join("index.html");
+    let html = std::fs::read_to_string(&page).map_err(|error| format!("cannot read {}: {error}", page.display()))?;
+    let (before, rest) = html.split_once("<script type=\"module\"").ok_or("Trunk wrote no script into the page")?;
+    let (_, rest) = rest.split_once('>').ok_or("the script's tag has no end")?;
+    let (script, after) = rest.split_once("</script>").ok_or("the script has no end")?;
+    let module = script.split('\'').nth(1).ok_or("the script imports no module")?;
+    let name = format!("./start-{}", module.trim_start_matches("./"));
+    let write = |file: PathBuf, text: &str| {
+        std::fs::write(&file, text).map_err(|error| format!("cannot write {}: {error}", file.display()))
+    };
+    write(dist.join(&name), script.trim_start())?;
+    write(page, &format!("{before}<script type=\"module\" src=\"{name}\"></script>{after}"))
+}
