@@ -1,1 +1,73 @@
-//! SQL text to syntax tree.
+//! Turns the text of a script into Flink SQL statements.
+//!
+//! In: the text of a script, as a user pastes it.
+//! Out: one [`Statement`] for each statement: its place, its text, the comment above it, and either its syntax or
+//! Flink's own words on why it is none.
+//! Never: looks up a name, derives a type, or fails as a whole; one bad statement does not harm the others.
+
+pub mod ast;
+mod error;
+mod script;
+mod span;
+
+pub use error::{ErrorKind, ParseError};
+pub use span::{LineIndex, Place, Span};
+pub use sqlparser;
+
+/// The statements of a script, in order.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Script {
+    pub statements: Vec<Statement>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Statement {
+    /// In bytes of the script.
+    pub span: Span,
+    /// The line of its first word in the script, from 1.
+    pub line: u32,
+    /// Its text, without the `;`.
+    pub text: String,
+    /// The line comments right above it.
+    pub note: String,
+    pub body: Result<ast::Body, ParseError>,
+}
+
+impl Statement {
+    /// Where a place of this statement (a sqlparser location, a message's line and column) is in the script.
+    pub fn offset(&self, place: Place) -> usize {
+        self.span.start + LineIndex::new(&self.text).offset(&self.text, place)
+    }
+
+    /// The line and column of a byte of the script, as Flink counts them within this statement.
+    pub fn place(&self, offset: usize) -> Place {
+        LineIndex::new(&self.text).place(&self.text, offset.saturating_sub(self.span.start))
+    }
+
+    /// The bytes of the script that a syntax node covers; the whole statement for a node that has no place.
+    pub fn span_of(&self, span: sqlparser::tokenizer::Span) -> Span {
+        if span.start.line == 0 {
+            return self.span;
+        }
+        let place = |at: sqlparser::tokenizer::Location| Place { line: at.line as u32, column: at.column as u32 };
+        Span::new(self.offset(place(span.start)), self.offset(place(span.end)))
+    }
+}
+
+/// Reads a script. Never fails as a whole.
+pub fn parse_script(text: &str) -> Script {
+    let statements = script::split(text).into_iter().map(|piece| statement(text, piece)).collect();
+    Script { statements }
+}
+
+fn statement(script: &str, piece: script::Piece) -> Statement {
+    let script::Piece { span, line, note } = piece;
+    let text = span.of(script).to_string();
+    let body = Err(ParseError {
+        kind: ErrorKind::Unsupported,
+        message: "Rowkind does not know this statement yet".to_string(),
+        span,
+        place: Place { line: 1, column: 1 },
+    });
+    Statement { span, line, text, note, body }
+}

@@ -1,0 +1,42 @@
+//! Why a statement could not be read.
+//!
+//! In: what the lexer, the grammar or the statement layer refused.
+//! Out: Flink's own message, and the place of the guilty token.
+//! Never: an error about names or types; those are the binder's.
+
+use crate::span::{Place, Span};
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ParseError {
+    pub kind: ErrorKind,
+    /// Flink's message, byte for byte, for `Refused` and `Unfinished`; ours for `Unsupported`.
+    pub message: String,
+    /// The guilty token, in bytes of the script; the statement's end where the text ends too early.
+    pub span: Span,
+    /// The same place as Flink counts it, within the statement.
+    pub place: Place,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ErrorKind {
+    /// Flink's `SqlParserException`.
+    Refused,
+    /// Flink's `SqlParserEOFException`: the text ends too early.
+    Unfinished,
+    /// Flink's `ValidationException` for a statement that parses but means nothing.
+    Invalid,
+    /// Flink reads this, Rowkind does not yet.
+    Unsupported,
+}
+
+impl ErrorKind {
+    /// The simple name of the exception that Flink throws; none where Flink throws nothing.
+    pub fn exception(self) -> Option<&'static str> {
+        match self {
+            ErrorKind::Refused => Some("SqlParserException"),
+            ErrorKind::Unfinished => Some("SqlParserEOFException"),
+            ErrorKind::Invalid => Some("ValidationException"),
+            ErrorKind::Unsupported => None,
+        }
+    }
+}
