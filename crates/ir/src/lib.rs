@@ -1,1 +1,30 @@
-//! The nouns.
+//! The nouns of Rowkind, shared by every other crate.
+//!
+//! In: nothing. Out: plain data (values, rows, changelog modes, types, expressions, stream plans, reports)
+//! and the pure functions that belong to them (printing, evaluation, connector facts).
+//! Never: parses SQL, plans, runs operators, touches files, clocks or a browser.
+
+pub mod catalog;
+pub mod diagnostic;
+pub mod expr;
+pub mod instant;
+pub mod kind;
+pub mod limits;
+pub mod mode;
+pub mod plan;
+pub mod report;
+pub mod span;
+pub mod types;
+pub mod value;
+pub mod version;
+
+pub use catalog::{Column, ColumnKind, ObjectName, Table, Watermark};
+pub use diagnostic::{Diagnostic, Fix, Severity, TextEdit};
+pub use expr::{Expr, ExprKind};
+pub use instant::Step;
+pub use kind::{Change, RowKind};
+pub use mode::ChangelogMode;
+pub use span::Span;
+pub use types::{DataType, Field, TimeAttribute, TypeKind};
+pub use value::{Decimal, Row, Str, Timestamp, Value};
+pub use version::{Behaviours, FlinkVersion};

@@ -1,1 +1,9 @@
-//! Syntax tree to stream plan.
+//! Turns bound SQL into a stream plan.
+//!
+//! In: statements from `sql`, session options, and the behaviours of one Flink version.
+//! Out: for each statement what Flink would say: its EXPLAIN text, a `StreamPlan` whose every node knows its schema,
+//! changelog mode and upsert keys, or an error in Flink's words with its place.
+//! Never: runs anything, reads a topic, or knows how an operator keeps its state.
+
+pub mod rel;
+pub mod rex;

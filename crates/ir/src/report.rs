@@ -1,0 +1,374 @@
+//! The report: everything a host shows of one scenario. Data only, printed values, no types of the engine.
+//!
+//! A view is a function of `(Report, Step)`: what lies after the cursor is in the report too and is drawn pale.
+//! Rows are printed cells in the order of their column lists; `None` is NULL. Instants are [`Step`]s.
+
+use crate::diagnostic::Diagnostic;
+use crate::instant::Step;
+use crate::kind::RowKind;
+use crate::mode::ChangelogMode;
+use crate::span::Span;
+use crate::value::Str;
+use serde::{Deserialize, Serialize};
+
+/// A printed row. `None` is NULL.
+pub type Cells = Vec<Option<Str>>;
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Report {
+    pub title: String,
+    /// `2.3`
+    pub flink: String,
+    pub seed: u64,
+    pub verdict: Verdict,
+    /// In text order.
+    pub diagnostics: Vec<Diagnostic>,
+    /// In text order; statements that only prepare (CREATE, SET) included.
+    pub statements: Vec<StatementReport>,
+    /// All jobs of the scenario as one graph.
+    pub plan: Plan,
+    /// `None` when nothing could be run.
+    pub run: Option<Run>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Verdict {
+    /// There is no job in the text.
+    #[default]
+    Empty,
+    Accepted,
+    /// Accepted, but something is worth a warning.
+    Warned,
+    /// Flink refuses a statement.
+    Refused,
+    /// The text does not parse (SQL or scenario).
+    DoesNotParse,
+    /// Rowkind does not know a thing yet.
+    Unknown,
+    /// The run stopped at a limit or at a run-time error.
+    Stopped,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct StatementReport {
+    /// In the scenario text.
+    pub span: Span,
+    /// `CREATE TABLE orders`, `INSERT INTO sink`, …
+    pub label: String,
+    pub accepted: bool,
+    /// The text of `EXPLAIN CHANGELOG_MODE`, where the statement has a plan.
+    pub explain: Option<String>,
+    /// Indexes into [`Plan::nodes`] of the statement's roots.
+    pub roots: Vec<u32>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Plan {
+    /// Inputs before their consumers.
+    pub nodes: Vec<PlanNode>,
+    pub edges: Vec<PlanEdge>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PlanNode {
+    pub id: u32,
+    pub role: Role,
+    /// Flink's name of the operator (`Rank`), or for sources and sinks the table's name.
+    pub name: String,
+    /// At most three short facts for the card: `key order_id`, `keep first`, `upsert-kafka`.
+    pub facts: Vec<String>,
+    /// The node's line in the physical and in the execution plan.
+    pub physical: String,
+    pub exec: String,
+    pub mode: ChangelogMode,
+    /// Column names.
+    pub columns: Vec<String>,
+    /// Column types as DESCRIBE prints them.
+    pub types: Vec<String>,
+    /// Names of the columns of each upsert key; `None`: unknown.
+    pub upsert_keys: Option<Vec<Vec<String>>>,
+    /// Why the mode is what it is.
+    pub because: Vec<String>,
+    /// The clause that made it, in the scenario text.
+    pub span: Option<Span>,
+    /// A node that helps to read the graph but is not drawn by default (Exchange).
+    pub minor: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Role {
+    Source,
+    Operator,
+    Sink,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct PlanEdge {
+    pub from: u32,
+    pub to: u32,
+    pub produced: ChangelogMode,
+    /// What the consumer accepts.
+    pub accepted: ChangelogMode,
+    /// Kinds that the consumer does not take: the broken lanes.
+    pub unmet: Vec<RowKind>,
+}
+
+/// One run of all jobs.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Run {
+    /// Number of the last input event.
+    pub events_total: u32,
+    pub events: Vec<InputEvent>,
+    /// Every change that left a node, in the order in which it happened.
+    pub changes: Vec<TracedChange>,
+    /// Per table, what its INSERTs wrote.
+    pub sinks: Vec<SinkRun>,
+    pub topics: Vec<TopicRun>,
+    pub readers: Vec<ReaderRun>,
+    /// What the query means at each instant; `None` where no such table exists (the reason is in `truth_missing`).
+    pub truth: Option<TruthRun>,
+    pub truth_missing: Option<String>,
+    /// Facts of the run: late rows, failed casts, limits, crashes.
+    pub notes: Vec<RunNote>,
+    /// Checkpoints, crashes and other marks of the timeline.
+    pub marks: Vec<Mark>,
+    /// One sentence for each step, for narration.
+    pub narration: Vec<(Step, String)>,
+    /// The run stopped before its end: which limit, and where to raise it.
+    pub stopped: Option<String>,
+    /// Totals over the whole run, also where `changes` was cut.
+    pub totals: Totals,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Totals {
+    pub changes_to_sinks: u64,
+    pub records: u64,
+    pub topic_bytes: u64,
+    pub state_rows: u64,
+    pub late_rows: u64,
+}
+
+/// A row that came in at a source.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct InputEvent {
+    /// 1-based over all sources; the `event` of a [`Step`].
+    pub number: u32,
+    /// Plan node of the source.
+    pub node: u32,
+    pub table: String,
+    pub kind: RowKind,
+    pub row: Cells,
+    /// Event time or the simulated arrival, printed; empty without.
+    pub time: String,
+    /// Where the row stands in the scenario text, if it is written there.
+    pub span: Option<Span>,
+    /// Partition and offset in the source's topic.
+    pub at: Option<(u32, u64)>,
+    /// Repeated by a restart.
+    pub again: bool,
+}
+
+/// A change that left a node.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TracedChange {
+    pub at: Step,
+    pub node: u32,
+    pub kind: RowKind,
+    pub row: Cells,
+    /// Indexes into [`Run::changes`] of the changes that caused it (same event); empty at a source.
+    pub causes: Vec<u32>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct SinkRun {
+    /// Plan node of the sink.
+    pub node: u32,
+    pub table: String,
+    pub columns: Vec<String>,
+    /// Changes that reached the sink.
+    pub changes: Vec<SinkChange>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SinkChange {
+    pub at: Step,
+    pub kind: RowKind,
+    pub row: Cells,
+    /// Index into [`Run::changes`], where the trace kept it.
+    pub cause: Option<u32>,
+}
+
+/// One Kafka topic at the end of the run, with when each record came.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct TopicRun {
+    pub name: String,
+    /// Table that writes it.
+    pub table: String,
+    pub partitions: u32,
+    /// `delete`, `compact`, `compact,delete`.
+    pub cleanup_policy: String,
+    /// In the order in which they were appended.
+    pub records: Vec<TopicRecord>,
+    /// High watermark and last stable offset of each partition at the end.
+    pub ends: Vec<(u64, u64)>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TopicRecord {
+    pub at: Step,
+    pub partition: u32,
+    pub offset: u64,
+    /// The bytes as text (lossless for text, `0x…` otherwise); `None`: a null key.
+    pub key: Option<Str>,
+    /// `None`: a null value, a tombstone.
+    pub value: Option<Str>,
+    /// Byte lengths of key and value.
+    pub bytes: (u32, u32),
+    /// ms since 1970.
+    pub timestamp: i64,
+    /// Kind of the change that made it.
+    pub kind: Option<RowKind>,
+    /// Index into the [`SinkRun::changes`] of the table's sink.
+    pub cause: Option<u32>,
+    pub state: RecordState,
+    /// Taken away by compaction or retention at this step.
+    pub removed: Option<Step>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum RecordState {
+    Committed,
+    Open,
+    Aborted,
+    /// A control record (commit or abort marker).
+    Marker,
+}
+
+/// A program that reads a topic, and what it came to believe.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct ReaderRun {
+    pub name: String,
+    pub topic: String,
+    pub kind: ReaderKind,
+    pub read_committed: bool,
+    /// Columns of the rows that it holds.
+    pub columns: Vec<String>,
+    /// Names of the scenario's measures, in order.
+    pub measures: Vec<String>,
+    /// What it did with each record, in the order in which it read them.
+    pub reads: Vec<Read>,
+    /// Why it stopped, if it did (a null it could not take).
+    pub failed: Option<(Step, String)>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ReaderKind {
+    /// Counts every message as a row.
+    #[default]
+    EventLog,
+    /// Last value per key; null deletes.
+    Upsert,
+    /// Last value per key, but nulls are skipped: stale rows stay.
+    UpsertSkippingNulls,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Read {
+    pub at: Step,
+    /// Index into [`TopicRun::records`].
+    pub record: u32,
+    pub effect: Effect,
+    /// Figures after this record.
+    pub figures: Figures,
+}
+
+/// What a record did to the rows that a reader holds.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Effect {
+    /// One more row (event log).
+    Append(Cells),
+    /// A row under a key, new or instead of an old one.
+    Put { key: Str, row: Cells, replaced: bool },
+    /// The key is gone (`existed`: it was there).
+    Remove { key: Str, existed: bool },
+    /// Counted, but it holds no row (a null value to an event log, a marker).
+    Ignore,
+    /// Could not be decoded.
+    Broken(String),
+}
+
+/// The same figures for every reader and for the truth.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Figures {
+    pub messages: u64,
+    /// Rows that it holds.
+    pub rows: u64,
+    /// Null values it met.
+    pub nulls: u64,
+    /// Different keys it met.
+    pub keys: u64,
+    /// The scenario's measures, printed; `None` is NULL.
+    pub measures: Vec<Option<Str>>,
+}
+
+impl Figures {
+    /// Messages per key, `None` before the first key.
+    pub fn messages_per_key(&self) -> Option<f64> {
+        (self.keys > 0).then(|| self.messages as f64 / self.keys as f64)
+    }
+}
+
+/// The table that the query means, over time.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct TruthRun {
+    /// Figures after each input event that changed them, ascending; `messages`, `nulls` and `keys` are those of a perfect reader (one message per row).
+    pub figures: Vec<(Step, Figures)>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct RunNote {
+    pub at: Step,
+    pub node: Option<u32>,
+    /// `late-row`, `run-time-error`, …
+    pub code: String,
+    pub text: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Mark {
+    pub at: Step,
+    /// `checkpoint`, `crash`, …
+    pub kind: String,
+    /// `checkpoint-1`, `crash-1`
+    pub name: String,
+    pub span: Option<Span>,
+}
+
+impl ReaderRun {
+    /// Figures at an instant.
+    pub fn figures_at(&self, at: Step) -> Figures {
+        let read = self.reads.partition_point(|read| read.at <= at);
+        match read {
+            0 => Figures { measures: vec![None; self.measures.len()], ..Figures::default() },
+            read => self.reads[read - 1].figures.clone(),
+        }
+    }
+
+    /// How many records it has read at an instant.
+    pub fn read_at(&self, at: Step) -> usize {
+        self.reads.partition_point(|read| read.at <= at)
+    }
+}
+
+impl Run {
+    /// The instant after everything.
+    pub fn end(&self) -> Step {
+        let last = self.changes.last().map(|change| change.at).max(self.reads_end());
+        last.unwrap_or_default().max(Step::after(self.events_total))
+    }
+
+    fn reads_end(&self) -> Option<Step> {
+        self.readers.iter().filter_map(|reader| reader.reads.last()).map(|read| read.at).max()
+    }
+}

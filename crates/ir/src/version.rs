@@ -1,0 +1,60 @@
+//! Flink versions as named behaviours.
+
+use std::fmt;
+
+/// A version of Flink that Rowkind has recordings of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+pub enum FlinkVersion {
+    V1_20,
+    V2_0,
+    V2_1,
+    V2_2,
+    #[default]
+    V2_3,
+}
+
+impl FlinkVersion {
+    pub const ALL: [FlinkVersion; 5] =
+        [FlinkVersion::V1_20, FlinkVersion::V2_0, FlinkVersion::V2_1, FlinkVersion::V2_2, FlinkVersion::V2_3];
+
+    /// Reads `2.3` or `2.3.0`.
+    pub fn parse(text: &str) -> Option<FlinkVersion> {
+        FlinkVersion::ALL.into_iter().find(|version| {
+            let name = version.to_string();
+            text == name || text.strip_prefix(&name).is_some_and(|rest| rest.starts_with('.') && rest[1..].parse::<u32>().is_ok())
+        })
+    }
+
+    pub fn behaviours(self) -> Behaviours {
+        Behaviours {
+            version: self,
+            on_conflict: self >= FlinkVersion::V2_3,
+            removes_changelog_normalize: self >= FlinkVersion::V2_1,
+            physical_deduplicate: self < FlinkVersion::V2_1,
+        }
+    }
+}
+
+impl fmt::Display for FlinkVersion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            FlinkVersion::V1_20 => "1.20",
+            FlinkVersion::V2_0 => "2.0",
+            FlinkVersion::V2_1 => "2.1",
+            FlinkVersion::V2_2 => "2.2",
+            FlinkVersion::V2_3 => "2.3",
+        })
+    }
+}
+
+/// What differs between versions, each under a name of its own. Code asks for a behaviour, never for a version.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Behaviours {
+    pub version: FlinkVersion,
+    /// `ON CONFLICT` exists and is required when the upsert key differs from the sink's primary key (FLIP-558).
+    pub on_conflict: bool,
+    /// A ChangelogNormalize that nobody needs is taken out.
+    pub removes_changelog_normalize: bool,
+    /// Deduplicate is a node of the physical plan, not only of the execution plan.
+    pub physical_deduplicate: bool,
+}
