@@ -44,14 +44,17 @@ pub enum Value {
     Map(Rc<Vec<(Value, Value)>>),
     /// Elements with their counts.
     Multiset(Rc<Vec<(Value, i32)>>),
-    Row(Row),
+    Row(Rc<Row>),
 }
 
 /// Milliseconds since 1970-01-01 00:00:00 and the nanoseconds inside that millisecond (0..1_000_000).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+///
+/// The milliseconds are kept in halves, so that a [`Value`] stays at 16 bytes.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Timestamp {
-    pub millis: i64,
-    pub nanos: u32,
+    millis_high: i32,
+    millis_low: u32,
+    nanos: u32,
 }
 
 /// `unscaled * 10^-scale`, at most 38 digits.
@@ -62,8 +65,39 @@ pub struct Decimal {
 }
 
 impl Timestamp {
+    /// `nanos` are those inside the millisecond, 0..1_000_000.
+    pub fn new(millis: i64, nanos: u32) -> Timestamp {
+        Timestamp { millis_high: (millis >> 32) as i32, millis_low: millis as u32, nanos }
+    }
+
     pub fn from_millis(millis: i64) -> Timestamp {
-        Timestamp { millis, nanos: 0 }
+        Timestamp::new(millis, 0)
+    }
+
+    pub fn millis(self) -> i64 {
+        (i64::from(self.millis_high) << 32) | i64::from(self.millis_low)
+    }
+
+    pub fn nanos(self) -> u32 {
+        self.nanos
+    }
+}
+
+impl PartialOrd for Timestamp {
+    fn partial_cmp(&self, other: &Timestamp) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Timestamp {
+    fn cmp(&self, other: &Timestamp) -> Ordering {
+        (self.millis(), self.nanos).cmp(&(other.millis(), other.nanos))
+    }
+}
+
+impl std::fmt::Debug for Timestamp {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Timestamp({} ms + {} ns)", self.millis(), self.nanos)
     }
 }
 
@@ -192,6 +226,13 @@ impl Ord for Decimal {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_timestamp_keeps_its_milliseconds() {
+        for millis in [0, 1, -1, i64::from(i32::MAX) + 1, -62_135_596_800_000, 253_402_300_799_999] {
+            assert_eq!(Timestamp::new(millis, 7).millis(), millis);
+        }
+    }
 
     #[test]
     fn a_value_takes_sixteen_bytes() {
