@@ -48,9 +48,15 @@ pub struct Column {
 pub enum ColumnKind {
     Physical,
     /// `b AS expr`; the expression reads the table's columns by position. `text` is the author's.
-    Computed { expr: Option<Expr>, text: String },
+    Computed {
+        expr: Option<Expr>,
+        text: String,
+    },
     /// `METADATA [FROM 'key'] [VIRTUAL]`.
-    Metadata { key: Option<String>, is_virtual: bool },
+    Metadata {
+        key: Option<String>,
+        is_virtual: bool,
+    },
 }
 
 /// `WATERMARK FOR column AS expr`.

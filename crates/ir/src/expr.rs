@@ -19,7 +19,10 @@ pub enum ExprKind {
     Field(Box<Expr>, usize),
     /// `function` is Flink's name as EXPLAIN prints it in prefix style: `+`, `=`, `AND`, `CASE`, `CAST`, `TRY_CAST`, `UPPER`,
     /// `SEARCH` never occurs (it is expanded). The target of a CAST is the expression's own type.
-    Call { function: &'static str, args: Vec<Expr> },
+    Call {
+        function: &'static str,
+        args: Vec<Expr>,
+    },
 }
 
 impl Expr {

@@ -14,6 +14,7 @@ pub mod mode;
 pub mod plan;
 pub mod report;
 pub mod span;
+pub mod type_text;
 pub mod types;
 pub mod value;
 pub mod version;

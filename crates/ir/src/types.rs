@@ -30,7 +30,10 @@ pub enum TypeKind {
     BigInt,
     Float,
     Double,
-    Decimal { precision: u8, scale: u8 },
+    Decimal {
+        precision: u8,
+        scale: u8,
+    },
     Char(u32),
     /// `STRING` when the length is [`MAX_LENGTH`].
     VarChar(u32),
