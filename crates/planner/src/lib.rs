@@ -5,5 +5,13 @@
 //! changelog mode and upsert keys, or an error in Flink's words with its place.
 //! Never: runs anything, reads a topic, or knows how an operator keeps its state.
 
+pub mod optimize;
+pub mod options;
+pub mod outcome;
 pub mod rel;
 pub mod rex;
+pub mod session;
+
+pub use options::Options;
+pub use outcome::{Failure, Outcome, PlannedQuery, Refusal, SinkFacts, Unsupported};
+pub use session::Session;
