@@ -10,6 +10,7 @@ pub mod expr;
 pub mod instant;
 pub mod kind;
 pub mod limits;
+pub mod message;
 pub mod mode;
 pub mod plan;
 pub mod report;

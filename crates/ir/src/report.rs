@@ -186,6 +186,8 @@ pub struct SinkRun {
     pub node: u32,
     pub table: String,
     pub columns: Vec<String>,
+    /// Names of the columns of its primary key; empty without one.
+    pub key: Vec<String>,
     /// Changes that reached the sink.
     pub changes: Vec<SinkChange>,
 }

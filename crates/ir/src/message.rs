@@ -1,0 +1,52 @@
+//! What the page and its worker say to each other. Every message travels as postcard bytes in a transferred buffer.
+//!
+//! A request carries everything that its answer depends on; answers carry the request's generation, so that a stale
+//! one can be dropped.
+
+use crate::instant::Step;
+use crate::report::Report;
+use serde::{Deserialize, Serialize};
+
+/// From the page to the worker.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Request {
+    /// Plan and run a scenario.
+    Run { generation: u32, text: String },
+    /// Make the link of a scenario that opens at an instant (`None`: at its end).
+    Link { generation: u32, text: String, at: Option<Step> },
+    /// Read a link: the fragment of an address, with or without its `#`.
+    Open { generation: u32, link: String },
+}
+
+/// From the worker to the page.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub enum Answer {
+    Ran { generation: u32, report: Report },
+    /// The fragment with its `#`, or why there is none.
+    Linked { generation: u32, link: Result<String, String> },
+    Opened { generation: u32, opened: Result<OpenedLink, LinkDamage> },
+}
+
+/// What a whole link holds.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct OpenedLink {
+    pub text: String,
+    pub at: Option<Step>,
+}
+
+/// Why a link cannot be opened.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum LinkDamage {
+    /// Not of the form of a link at all.
+    NotALink,
+    /// Fewer characters than it says.
+    CutShort { wanted: u32, found: u32 },
+    /// As long as it says, but not what was written.
+    WrongChecksum { wanted: String, found: String },
+    /// Made by a later Rowkind.
+    FutureVersion { version: u32 },
+    /// Would unpack to more than a scenario may be.
+    TooLarge { bytes_max: u32 },
+    /// The checksum is right and still it does not unpack.
+    Unreadable { why: String },
+}
