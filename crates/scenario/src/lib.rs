@@ -1,1 +1,11 @@
-//! Scenario text to report.
+//! The façade: a scenario's text in, a report out.
+//!
+//! In: the text of a scenario (Markdown with blocks that have a meaning, or bare SQL).
+//! Out: its report, its expectations checked or refreshed, links made and read.
+//! Never: touches files, a browser, a clock, or chance other than the scenario's seed.
+
+pub mod document;
+pub mod keys;
+pub mod link;
+pub mod rows;
+pub mod settings;

@@ -1,0 +1,234 @@
+//! The `toml scenario`, `toml topic` and `toml reader` blocks.
+//!
+//! Every key is named once, in the tables below; `docs/format.md` and the parser are held to them by a test.
+
+use crate::keys::{Key, Keys, read_block};
+use rowkind_ir::limits::Limits;
+use rowkind_ir::report::ReaderKind;
+use rowkind_ir::{Diagnostic, FlinkVersion, Span};
+
+/// The `toml scenario` block.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ScenarioSettings {
+    pub flink: FlinkVersion,
+    pub seed: u64,
+    pub parallelism: u32,
+    /// Aggregates over what a reader holds, with their names and places: `SUM(amount) AS total`.
+    pub measures: Vec<(String, Span)>,
+    /// The instant that is shown first; empty: the end.
+    pub at: String,
+    /// The two readers of the headline.
+    pub versus: Vec<String>,
+    pub limits: Limits,
+}
+
+impl Default for ScenarioSettings {
+    fn default() -> ScenarioSettings {
+        ScenarioSettings {
+            flink: FlinkVersion::default(),
+            seed: 42,
+            parallelism: 1,
+            measures: Vec::new(),
+            at: String::new(),
+            versus: Vec::new(),
+            limits: Limits::default(),
+        }
+    }
+}
+
+pub const SCENARIO_KEYS: &[Key] = &[
+    Key { name: "flink", holds: "text", default: "\"2.3\"", what: "The Flink version that plans: 1.20, 2.0, 2.1, 2.2 or 2.3." },
+    Key { name: "seed", holds: "integer, 0 to 2^53", default: "42", what: "All chance of the run comes from it." },
+    Key { name: "parallelism", holds: "integer, 1 to 128", default: "1", what: "Subtasks of each operator." },
+    Key { name: "measures", holds: "list of texts, at most 3", default: "[]", what: "Aggregates over the rows that a reader holds: `SUM(amount) AS total`." },
+    Key { name: "at", holds: "text, an instant", default: "\"end\"", what: "The instant that is shown first." },
+    Key { name: "versus", holds: "list of two texts", default: "the first two readers", what: "The readers of the headline, by name." },
+    Key { name: "changes-max", holds: "integer, changes", default: "2000000", what: "The run stops when so many changes have reached sinks." },
+    Key { name: "state-rows-max", holds: "integer, rows", default: "1000000", what: "The run stops when all operators together keep so many rows." },
+    Key { name: "topic-bytes-max", holds: "integer, bytes", default: "67108864", what: "The run stops when all topics together hold so many bytes." },
+    Key { name: "events-max", holds: "integer, events", default: "2000000", what: "The run stops after so many input events." },
+];
+
+pub fn read_scenario(text: &str, span: Span, diagnostics: &mut Vec<Diagnostic>) -> ScenarioSettings {
+    read_block(text, span, "scenario", SCENARIO_KEYS, diagnostics, |keys| {
+        let mut settings = ScenarioSettings::default();
+        if let Some(version) = keys.string("flink") {
+            match FlinkVersion::parse(&version) {
+                Some(version) => settings.flink = version,
+                None => {
+                    let span = keys.value("flink").map_or(span, |(_, span)| span);
+                    keys.report(span, format!("Rowkind has no recordings of Flink {version}; it knows 1.20, 2.0, 2.1, 2.2 and 2.3."));
+                }
+            }
+        }
+        if let Some(seed) = keys.integer("seed", 0..=1 << 53) {
+            settings.seed = seed as u64;
+        }
+        if let Some(parallelism) = keys.integer("parallelism", 1..=128) {
+            settings.parallelism = parallelism as u32;
+        }
+        if let Some(measures) = keys.strings("measures") {
+            if let Some((_, span)) = measures.get(3) {
+                keys.report(*span, "A scenario has at most three measures.".to_string());
+            }
+            settings.measures = measures.into_iter().take(3).collect();
+        }
+        settings.at = keys.string("at").unwrap_or_default();
+        if let Some(versus) = keys.strings("versus") {
+            settings.versus = versus.into_iter().map(|(name, _)| name).collect();
+        }
+        for (name, limit) in [
+            ("changes-max", &mut settings.limits.changes_max),
+            ("state-rows-max", &mut settings.limits.state_rows_max),
+            ("topic-bytes-max", &mut settings.limits.topic_bytes_max),
+            ("events-max", &mut settings.limits.events_max),
+        ] {
+            // A scenario may come from a link: it can lower a limit or raise it tenfold, not take it away.
+            let most = (*limit * 10) as i64;
+            if let Some(value) = keys.integer(name, 1..=most) {
+                *limit = value as u64;
+            }
+        }
+        settings
+    })
+}
+
+/// A `toml topic <name>` block.
+#[derive(Clone, Debug, PartialEq)]
+pub struct TopicSettings {
+    pub name: String,
+    pub partitions: u32,
+    /// `delete`, `compact` or `compact,delete`.
+    pub cleanup_policy: &'static str,
+}
+
+impl TopicSettings {
+    /// What a topic is without a block: one partition, as a broker makes it by itself.
+    pub fn named(name: &str) -> TopicSettings {
+        TopicSettings { name: name.to_string(), partitions: 1, cleanup_policy: "delete" }
+    }
+}
+
+pub const TOPIC_KEYS: &[Key] = &[
+    Key { name: "partitions", holds: "integer, 1 to 64", default: "1", what: "Partitions of the topic." },
+    Key { name: "cleanup-policy", holds: "text", default: "\"delete\"", what: "`delete`, `compact` or `compact,delete`. Shown with the topic; nothing is compacted while the job runs." },
+];
+
+pub fn read_topic(name: &str, text: &str, span: Span, diagnostics: &mut Vec<Diagnostic>) -> TopicSettings {
+    read_block(text, span, "topic", TOPIC_KEYS, diagnostics, |keys| {
+        let mut settings = TopicSettings::named(name);
+        if let Some(partitions) = keys.integer("partitions", 1..=64) {
+            settings.partitions = partitions as u32;
+        }
+        let policies = [("delete", "delete"), ("compact", "compact"), ("compact,delete", "compact,delete")];
+        if let Some(policy) = keys.choice("cleanup-policy", &policies) {
+            settings.cleanup_policy = policy;
+        }
+        Some(settings)
+    })
+    .unwrap_or_else(|| TopicSettings::named(name))
+}
+
+/// A `toml reader <name>` block.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ReaderSettings {
+    pub name: String,
+    /// The topic, or the table that writes it; `None`: the only topic there is.
+    pub topic: Option<(String, Span)>,
+    pub kind: ReaderKind,
+    pub read_committed: bool,
+    pub span: Option<Span>,
+}
+
+impl ReaderSettings {
+    pub fn named(name: &str, kind: ReaderKind) -> ReaderSettings {
+        ReaderSettings { name: name.to_string(), topic: None, kind, read_committed: false, span: None }
+    }
+}
+
+pub const READER_KEYS: &[Key] = &[
+    Key { name: "kind", holds: "text", default: "\"event-log\"", what: "`event-log`: every message is a row. `upsert`: the last value per key, null deletes. `upsert-skipping-nulls`: the last value per key, nulls are skipped." },
+    Key { name: "topic", holds: "text", default: "the only topic", what: "The topic that it reads, or the table that writes it." },
+    Key { name: "isolation-level", holds: "text", default: "\"read_uncommitted\"", what: "`read_uncommitted` or `read_committed`." },
+];
+
+pub fn read_reader(name: &str, text: &str, span: Span, diagnostics: &mut Vec<Diagnostic>) -> ReaderSettings {
+    let kinds = [
+        ("event-log", ReaderKind::EventLog),
+        ("upsert", ReaderKind::Upsert),
+        ("upsert-skipping-nulls", ReaderKind::UpsertSkippingNulls),
+    ];
+    let read = |keys: &mut Keys<'_>| {
+        let mut settings = ReaderSettings::named(name, ReaderKind::EventLog);
+        settings.span = Some(span);
+        if let Some(kind) = keys.choice("kind", &kinds) {
+            settings.kind = kind;
+        }
+        settings.topic = keys.string("topic").zip(keys.value("topic").map(|(_, span)| span));
+        if let Some(committed) = keys.choice("isolation-level", &[("read_uncommitted", false), ("read_committed", true)]) {
+            settings.read_committed = committed;
+        }
+        Some(settings)
+    };
+    read_block(text, span, "reader", READER_KEYS, diagnostics, read)
+        .unwrap_or_else(|| ReaderSettings::named(name, ReaderKind::EventLog))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check<T>(text: &str, read: impl Fn(&str, Span, &mut Vec<Diagnostic>) -> T) -> (T, Vec<String>) {
+        let mut diagnostics = Vec::new();
+        let read = read(text, Span::new(0, text.len()), &mut diagnostics);
+        let said = diagnostics
+            .into_iter()
+            .map(|d| format!("{} @{} {}", d.message, &text[d.span.unwrap_or_default().range()], d.hints.join(" ")))
+            .collect();
+        (read, said)
+    }
+
+    #[test]
+    fn every_key_of_a_scenario_is_read() {
+        let text = "flink = \"1.20\"\nseed = 7\nparallelism = 2\nmeasures = [\"SUM(v) AS total\"]\nat = \"18.3\"\nversus = [\"a\", \"b\"]\nchanges-max = 1\nstate-rows-max = 2\ntopic-bytes-max = 3\nevents-max = 4\n";
+        let (settings, said) = check(text, read_scenario);
+        assert_eq!(said, Vec::<String>::new());
+        assert_eq!(settings.flink, FlinkVersion::V1_20);
+        assert_eq!((settings.seed, settings.parallelism), (7, 2));
+        assert_eq!(settings.measures[0].0, "SUM(v) AS total");
+        assert_eq!((settings.at.as_str(), settings.versus.len()), ("18.3", 2));
+        let limits = settings.limits;
+        assert_eq!((limits.changes_max, limits.state_rows_max, limits.topic_bytes_max, limits.events_max), (1, 2, 3, 4));
+    }
+
+    #[test]
+    fn every_key_of_a_topic_and_of_a_reader_is_read() {
+        let (topic, said) = check("partitions = 3\ncleanup-policy = \"compact\"", |t, s, d| read_topic("t", t, s, d));
+        assert_eq!((topic.partitions, topic.cleanup_policy, said.len()), (3, "compact", 0));
+        let text = "kind = \"upsert\"\ntopic = \"t\"\nisolation-level = \"read_committed\"";
+        let (reader, said) = check(text, |t, s, d| read_reader("r", t, s, d));
+        assert_eq!((reader.kind, reader.read_committed, said.len()), (ReaderKind::Upsert, true, 0));
+        assert_eq!(reader.topic.map(|(name, span)| (name, text[span.range()].to_string())), Some(("t".into(), "\"t\"".into())));
+    }
+
+    #[test]
+    fn an_unknown_key_names_the_nearest_known_one() {
+        let (_, said) = check("partition = 3", |t, s, d| read_topic("t", t, s, d));
+        assert_eq!(said, ["A topic block has no key `partition`. @partition Did you mean `partitions`?"]);
+    }
+
+    #[test]
+    fn a_value_that_does_not_fit_is_named_at_its_place() {
+        let (settings, said) = check("seed = -1\nflink = \"1.17\"", read_scenario);
+        assert_eq!(settings.seed, 42);
+        assert_eq!(said.len(), 2);
+        assert!(said[1].starts_with("`seed` takes a whole number from 0 to") || said[0].contains("1.17"), "{said:?}");
+    }
+
+    #[test]
+    fn what_is_no_toml_is_one_diagnostic() {
+        let (_, said) = check("seed = ", read_scenario);
+        assert_eq!(said.len(), 1);
+        assert!(said[0].starts_with("This scenario block is no TOML"), "{said:?}");
+    }
+}
