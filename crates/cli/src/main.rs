@@ -1,1 +1,32 @@
-fn main() {}
+//! `rowkind`: files and arguments around the scenario façade.
+//!
+//! Exit codes: 0 accepted, 1 refused or failed, 2 wrong usage.
+
+mod sql;
+
+use std::process::ExitCode;
+
+const USAGE: &str = "\
+rowkind: what Flink SQL would say, what it would write, and what each reader would believe
+
+usage:
+  rowkind sql FILE.sql --json [--plan-only] [--flink VERSION]
+                                     one JSON object for each statement, as the recordings have it
+";
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    let outcome = match args.first().map(String::as_str) {
+        Some("sql") => sql::run(&args[1..]),
+        Some("help" | "--help" | "-h") => {
+            print!("{USAGE}");
+            Ok(ExitCode::SUCCESS)
+        }
+        Some(other) => Err(format!("there is no command `{other}`")),
+        None => Err("a command is missing".to_string()),
+    };
+    outcome.unwrap_or_else(|message| {
+        eprintln!("rowkind: {message}\n\n{USAGE}");
+        ExitCode::from(2)
+    })
+}

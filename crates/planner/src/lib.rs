@@ -13,5 +13,5 @@ pub mod rex;
 pub mod session;
 
 pub use options::Options;
-pub use outcome::{Failure, Outcome, PlannedQuery, Refusal, SinkFacts, Unsupported};
+pub use outcome::{Cell, Failure, Outcome, PlannedQuery, Refusal, SinkFacts, Unsupported};
 pub use session::Session;

@@ -4,6 +4,7 @@
 //! Out: its report, its expectations checked or refreshed, links made and read.
 //! Never: touches files, a browser, a clock, or chance other than the scenario's seed.
 
+pub mod answers;
 pub mod document;
 pub mod keys;
 pub mod link;
