@@ -1,0 +1,377 @@
+//! One job, step by step: rows go in at a source and are through every operator before the next one comes.
+//!
+//! Changes are pushed depth first, so that their order is that of Flink's operators at parallelism 1. A watermark
+//! goes out at once behind the row that raised it.
+
+use crate::fault::{Stop, Unsupported};
+use crate::observe::{Note, Observer};
+use crate::operator::{Item, Operator, Output, WATERMARK_MAX};
+use crate::operators;
+use crate::run::{Outcome, RunOptions, SinkChange, SinkOutcome, Totals};
+use rowkind_ir::plan::{self, NodeId, StreamPlan};
+use rowkind_ir::{Change, ObjectName};
+
+/// Every so many events the rows in state are counted.
+const STATE_COUNT_EVENTS: u32 = 1024;
+
+/// How many notes of one run are kept.
+const NOTES_MAX: usize = 10_000;
+
+pub struct Job {
+    nodes: Vec<Node>,
+    sources: Vec<Source>,
+    sinks: Vec<SinkOutcome>,
+    options: RunOptions,
+    traced: bool,
+    /// The event that is under way; 0 before the first one.
+    event: u32,
+    started: bool,
+    notes: Vec<Note>,
+    totals: Totals,
+}
+
+/// Where a change goes: a node and the number of its input.
+type Edge = (NodeId, usize);
+
+struct Node {
+    operator: Box<dyn Operator>,
+    /// Consumers of changes; exchanges are skipped.
+    edges: Box<[Edge]>,
+    /// Those of them to whom watermarks matter, or to somebody behind them.
+    watermark_edges: Box<[Edge]>,
+    /// The watermark of each input, and the smallest.
+    watermarks: Box<[i64]>,
+    watermark: i64,
+    wants_watermarks: bool,
+    /// Index into the sinks.
+    sink: Option<usize>,
+    /// Kept between calls so that nothing is allocated for a change.
+    output: Output,
+}
+
+struct Source {
+    node: NodeId,
+    table: ObjectName,
+}
+
+impl Job {
+    /// `traced`: the observer is told of every change.
+    pub fn build(plan: &StreamPlan, options: &RunOptions, traced: bool) -> Result<Job, Unsupported> {
+        let mut nodes = Vec::with_capacity(plan.nodes.len());
+        let mut sources = Vec::new();
+        for (id, node) in plan.nodes.iter().enumerate() {
+            let operator = operators::build(plan, id)?;
+            if let plan::Operator::Source(source) = &node.operator {
+                sources.push(Source { node: id, table: source.table.name.clone() });
+            }
+            let edges = consumers(plan, id);
+            nodes.push(Node {
+                wants_watermarks: operator.wants_watermarks(),
+                operator,
+                edges: edges.into(),
+                watermark_edges: Box::default(),
+                watermarks: vec![i64::MIN; node.inputs.len()].into(),
+                watermark: i64::MIN,
+                sink: None,
+                output: Output::new(),
+            });
+        }
+        route_watermarks(&mut nodes);
+        let mut sinks = Vec::new();
+        for &root in &plan.roots {
+            nodes[root].sink = Some(sinks.len());
+            let table = match &plan.nodes[root].operator {
+                plan::Operator::Sink(sink) => sink.table.clone(),
+                _ => None,
+            };
+            sinks.push(SinkOutcome { node: root, table, changes: Vec::new() });
+        }
+        Ok(Job {
+            nodes,
+            sources,
+            sinks,
+            options: options.clone(),
+            traced,
+            event: 0,
+            started: false,
+            notes: Vec::new(),
+            totals: Totals::default(),
+        })
+    }
+
+    /// The scans of a table.
+    pub fn sources_of(&self, table: &ObjectName) -> Vec<NodeId> {
+        self.sources.iter().filter(|source| source.table == *table).map(|source| source.node).collect()
+    }
+
+    /// The next input event: a row as wide as its table, to all scans of that table.
+    pub fn push(&mut self, sources: &[NodeId], change: Change, observer: &mut dyn Observer) -> Result<(), Stop> {
+        self.start(observer)?;
+        if u64::from(self.event) >= self.options.limits.events_max {
+            return Err(Stop::Limit { name: "events_max", max: self.options.limits.events_max });
+        }
+        self.event += 1;
+        self.totals.events = self.event;
+        for &node in sources {
+            observer.event(self.event, node, &change);
+            self.on_change(node, 0, change.clone(), None, observer)?;
+        }
+        self.check_limits()?;
+        if observer.goes_on(self.event) { Ok(()) } else { Err(Stop::Cancelled) }
+    }
+
+    /// What needs no input (VALUES) says its rows before the first event.
+    fn start(&mut self, observer: &mut dyn Observer) -> Result<(), Stop> {
+        if std::mem::replace(&mut self.started, true) {
+            return Ok(());
+        }
+        for node in 0..self.nodes.len() {
+            let here = &mut self.nodes[node];
+            here.output.now_ms = self.options.start_ms;
+            here.operator.on_start(&mut here.output);
+            self.drain(node, None, observer)?;
+        }
+        Ok(())
+    }
+
+    /// The end of all inputs: the last watermark, then what operators still hold back.
+    pub fn finish(&mut self, observer: &mut dyn Observer) -> Result<(), Stop> {
+        self.start(observer)?;
+        self.event += 1;
+        for node in 0..self.nodes.len() {
+            if self.nodes[node].watermarks.is_empty() {
+                self.watermark_from(node, WATERMARK_MAX, None, observer)?;
+            }
+        }
+        let now_ms = self.now_ms();
+        for node in 0..self.nodes.len() {
+            let here = &mut self.nodes[node];
+            here.output.now_ms = now_ms;
+            here.operator.on_end(&mut here.output);
+            self.drain(node, None, observer)?;
+        }
+        self.check_limits()
+    }
+
+    /// What there is so far.
+    pub fn outcome(mut self, stopped: Option<Stop>) -> Outcome {
+        self.totals.state_rows = self.state_rows();
+        Outcome { sinks: self.sinks, stopped, notes: self.notes, totals: self.totals }
+    }
+
+    /// The state of one operator, one line for each entry.
+    pub fn state(&self, node: NodeId) -> Vec<String> {
+        self.nodes[node].operator.state()
+    }
+
+    pub fn totals(&self) -> Totals {
+        Totals { state_rows: self.state_rows(), ..self.totals }
+    }
+
+    fn state_rows(&self) -> u64 {
+        self.nodes.iter().map(|node| node.operator.state_rows()).sum()
+    }
+
+    fn check_limits(&mut self) -> Result<(), Stop> {
+        let limits = &self.options.limits;
+        if self.totals.changes_to_sinks > limits.changes_max {
+            return Err(Stop::Limit { name: "changes_max", max: limits.changes_max });
+        }
+        if self.event.is_multiple_of(STATE_COUNT_EVENTS) && self.state_rows() > limits.state_rows_max {
+            return Err(Stop::Limit { name: "state_rows_max", max: limits.state_rows_max });
+        }
+        Ok(())
+    }
+
+    fn now_ms(&self) -> i64 {
+        self.options.start_ms + i64::from(self.event) * self.options.event_gap_ms
+    }
+
+    /// `cause`: the number of the change that is handed over.
+    fn on_change(
+        &mut self,
+        node: NodeId,
+        input: usize,
+        change: Change,
+        cause: Option<u32>,
+        observer: &mut dyn Observer,
+    ) -> Result<(), Stop> {
+        let now_ms = self.now_ms();
+        let here = &mut self.nodes[node];
+        here.output.now_ms = now_ms;
+        here.operator.on_change(input, change, &mut here.output);
+        self.drain(node, cause, observer)
+    }
+
+    fn on_watermark(
+        &mut self,
+        (node, input): Edge,
+        watermark: i64,
+        cause: Option<u32>,
+        observer: &mut dyn Observer,
+    ) -> Result<(), Stop> {
+        let now_ms = self.now_ms();
+        let here = &mut self.nodes[node];
+        if watermark <= here.watermarks[input] {
+            return Ok(());
+        }
+        here.watermarks[input] = watermark;
+        // A node has at least the input that the watermark came by.
+        let smallest = here.watermarks.iter().copied().min().unwrap_or(watermark);
+        if smallest <= here.watermark {
+            return Ok(());
+        }
+        here.watermark = smallest;
+        let mut passed = smallest;
+        if here.wants_watermarks {
+            here.output.now_ms = now_ms;
+            here.output.watermark = smallest;
+            passed = here.operator.on_watermark(smallest, &mut here.output);
+            self.drain(node, cause, observer)?;
+        }
+        self.watermark_from(node, passed, cause, observer)
+    }
+
+    fn watermark_from(
+        &mut self,
+        node: NodeId,
+        watermark: i64,
+        cause: Option<u32>,
+        observer: &mut dyn Observer,
+    ) -> Result<(), Stop> {
+        for edge in 0..self.nodes[node].watermark_edges.len() {
+            let to = self.nodes[node].watermark_edges[edge];
+            self.on_watermark(to, watermark, cause, observer)?;
+        }
+        Ok(())
+    }
+
+    /// Hands on what the operator said.
+    fn drain(&mut self, node: NodeId, cause: Option<u32>, observer: &mut dyn Observer) -> Result<(), Stop> {
+        let output = &mut self.nodes[node].output;
+        let failure = output.failure.take();
+        if !output.notes.is_empty() {
+            let notes = std::mem::take(&mut output.notes);
+            self.note(node, notes, observer);
+        }
+        let mut items = std::mem::take(&mut self.nodes[node].output.items);
+        let mut went = Ok(());
+        for item in items.drain(..) {
+            went = match item {
+                Item::Change(change) => self.hand_on(node, change, cause, observer),
+                Item::Watermark(watermark) => self.watermark_from(node, watermark, cause, observer),
+            };
+            if went.is_err() {
+                break;
+            }
+        }
+        self.nodes[node].output.items = items;
+        match failure {
+            Some(error) if went.is_ok() => Err(Stop::Failed(error)),
+            _ => went,
+        }
+    }
+
+    fn hand_on(
+        &mut self,
+        node: NodeId,
+        change: Change,
+        cause: Option<u32>,
+        observer: &mut dyn Observer,
+    ) -> Result<(), Stop> {
+        if let Some(sink) = self.nodes[node].sink {
+            self.totals.changes_to_sinks += 1;
+            observer.sink_change(self.event, node, &change, cause);
+            if self.options.keep_sink_changes {
+                self.sinks[sink].changes.push(SinkChange { event: self.event, change });
+            }
+            return Ok(());
+        }
+        let mut number = None;
+        if self.traced {
+            // A run has far fewer changes than u32::MAX: limits see to it.
+            number = Some(self.totals.changes as u32);
+            observer.change(self.event, node, &change, cause);
+        }
+        self.totals.changes += 1;
+        let last = self.nodes[node].edges.len();
+        for edge in 1..last {
+            let (to, input) = self.nodes[node].edges[edge - 1];
+            self.on_change(to, input, change.clone(), number, observer)?;
+        }
+        match last {
+            0 => Ok(()),
+            last => {
+                let (to, input) = self.nodes[node].edges[last - 1];
+                self.on_change(to, input, change, number, observer)
+            }
+        }
+    }
+
+    fn note(&mut self, node: NodeId, notes: Vec<(&'static str, String)>, observer: &mut dyn Observer) {
+        for (code, text) in notes {
+            self.totals.late_rows += u64::from(code == "late-row");
+            let note = Note { event: self.event, node: Some(node), code, text };
+            observer.note(&note);
+            if self.notes.len() < NOTES_MAX {
+                self.notes.push(note);
+            }
+        }
+    }
+}
+
+/// A checkpoint: everything but what lies in flight, of which there is nothing between two events.
+impl Clone for Job {
+    fn clone(&self) -> Job {
+        Job {
+            nodes: self.nodes.iter().map(Node::snapshot).collect(),
+            sources: self.sources.iter().map(|source| Source { node: source.node, table: source.table.clone() }).collect(),
+            sinks: self.sinks.clone(),
+            options: self.options.clone(),
+            traced: self.traced,
+            event: self.event,
+            started: self.started,
+            notes: self.notes.clone(),
+            totals: self.totals,
+        }
+    }
+}
+
+impl Node {
+    fn snapshot(&self) -> Node {
+        Node {
+            operator: self.operator.snapshot(),
+            edges: self.edges.clone(),
+            watermark_edges: self.watermark_edges.clone(),
+            watermarks: self.watermarks.clone(),
+            watermark: self.watermark,
+            wants_watermarks: self.wants_watermarks,
+            sink: self.sink,
+            output: Output::new(),
+        }
+    }
+}
+
+/// Consumers of a node in the order of the plan, with exchanges taken out.
+fn consumers(plan: &StreamPlan, id: NodeId) -> Vec<Edge> {
+    let mut edges = Vec::new();
+    for (consumer, node) in plan.nodes.iter().enumerate() {
+        for (input, _) in node.inputs.iter().enumerate().filter(|(_, from)| **from == id) {
+            match node.operator {
+                plan::Operator::Exchange(_) => edges.extend(consumers(plan, consumer)),
+                _ => edges.push((consumer, input)),
+            }
+        }
+    }
+    edges
+}
+
+/// Watermarks take only the edges behind which somebody waits for them.
+fn route_watermarks(nodes: &mut [Node]) {
+    let mut wanted = vec![false; nodes.len()];
+    for id in (0..nodes.len()).rev() {
+        let edges: Box<[Edge]> = nodes[id].edges.iter().copied().filter(|&(to, _)| wanted[to]).collect();
+        wanted[id] = nodes[id].wants_watermarks || !edges.is_empty();
+        nodes[id].watermark_edges = edges;
+    }
+}

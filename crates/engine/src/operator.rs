@@ -1,0 +1,127 @@
+//! What an operator is.
+
+use crate::fault::RunError;
+use rowkind_ir::{Change, Row, RowKind, Value};
+
+/// The watermark that ends a stream.
+pub const WATERMARK_MAX: i64 = i64::MAX;
+
+/// An operator of one job: takes changes one at a time and says what follows from them.
+///
+/// The data path has no `Result`: a failure is told to the [`Output`], and the job stops there.
+pub trait Operator {
+    /// `input` counts the operator's inputs from 0.
+    fn on_change(&mut self, input: usize, change: Change, out: &mut Output);
+
+    /// Before the first event.
+    fn on_start(&mut self, _out: &mut Output) {}
+
+    /// The smallest watermark of all inputs rose to this. Returns the watermark that goes on downstream.
+    fn on_watermark(&mut self, watermark: i64, _out: &mut Output) -> i64 {
+        watermark
+    }
+
+    /// The input ended, after the last watermark.
+    fn on_end(&mut self, _out: &mut Output) {}
+
+    /// Whether watermarks mean anything to this operator (those downstream are asked for themselves).
+    fn wants_watermarks(&self) -> bool {
+        false
+    }
+
+    /// Rows held in state.
+    fn state_rows(&self) -> u64 {
+        0
+    }
+
+    /// The state, one line for each entry, in an order that is always the same.
+    fn state(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// A checkpoint.
+    fn snapshot(&self) -> Box<dyn Operator>;
+}
+
+/// One element of an operator's output.
+#[derive(Clone, Debug)]
+pub enum Item {
+    Change(Change),
+    Watermark(i64),
+}
+
+/// What an operator says while it handles one element, in order.
+#[derive(Debug, Default)]
+pub struct Output {
+    pub(crate) items: Vec<Item>,
+    pub(crate) notes: Vec<(&'static str, String)>,
+    pub(crate) failure: Option<RunError>,
+    /// Simulated processing time, ms since 1970.
+    pub now_ms: i64,
+    /// The watermark of the operator (smallest of its inputs).
+    pub watermark: i64,
+}
+
+impl Output {
+    pub fn new() -> Output {
+        Output { watermark: i64::MIN, ..Output::default() }
+    }
+
+    pub fn change(&mut self, change: Change) {
+        self.items.push(Item::Change(change));
+    }
+
+    pub fn emit(&mut self, kind: RowKind, row: Row) {
+        self.change(Change { kind, row });
+    }
+
+    pub fn insert(&mut self, row: Row) {
+        self.emit(RowKind::Insert, row);
+    }
+
+    pub fn delete(&mut self, row: Row) {
+        self.emit(RowKind::Delete, row);
+    }
+
+    /// `-U` of the old row, where somebody needs it, then `+U` of the new one.
+    pub fn update(&mut self, old: Row, new: Row, emits_update_before: bool) {
+        if emits_update_before {
+            self.emit(RowKind::UpdateBefore, old);
+        }
+        self.emit(RowKind::UpdateAfter, new);
+    }
+
+    /// A watermark of the operator's own making.
+    pub fn watermark(&mut self, watermark: i64) {
+        self.items.push(Item::Watermark(watermark));
+    }
+
+    pub fn note(&mut self, code: &'static str, text: impl Into<String>) {
+        self.notes.push((code, text.into()));
+    }
+
+    /// A row that came after its watermark and is dropped.
+    pub fn late(&mut self, text: impl Into<String>) {
+        self.note("late-row", text);
+    }
+
+    /// Ends the job. What was said before still goes downstream.
+    pub fn fail(&mut self, error: RunError) {
+        self.failure.get_or_insert(error);
+    }
+}
+
+/// Milliseconds of a timestamp; 0 for anything else, which no time column holds.
+#[inline]
+pub(crate) fn millis(value: &Value) -> i64 {
+    match value {
+        Value::Timestamp(timestamp) => timestamp.millis(),
+        _ => 0,
+    }
+}
+
+/// A row for the state inspector.
+pub(crate) fn print(row: &[Value]) -> String {
+    let cells: Vec<_> = row.iter().map(|value| format!("{value:?}")).collect();
+    format!("[{}]", cells.join(", "))
+}

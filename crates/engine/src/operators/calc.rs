@@ -1,0 +1,46 @@
+//! Calc: filter, then project.
+//!
+//! in     any
+//! out    the same kinds; a row that fails the condition is dropped whatever its kind is, so half an update may stay
+//! state  none
+//! like   Flink's generated `StreamExecCalc`
+
+use crate::expr::{Condition, Projection};
+use crate::fault::Unsupported;
+use crate::operator::{Operator, Output};
+use rowkind_ir::{Change, Expr};
+
+#[derive(Clone)]
+pub struct Calc {
+    condition: Option<Condition>,
+    projection: Projection,
+}
+
+impl Calc {
+    pub fn new(projection: &[Expr], condition: Option<&Expr>, input_width: usize) -> Result<Calc, Unsupported> {
+        Ok(Calc {
+            condition: condition.map(Condition::new).transpose()?,
+            projection: Projection::new(projection, input_width)?,
+        })
+    }
+}
+
+impl Operator for Calc {
+    fn on_change(&mut self, _input: usize, Change { kind, row }: Change, out: &mut Output) {
+        if let Some(condition) = &self.condition {
+            match condition.holds(&row, out.now_ms) {
+                Ok(true) => {}
+                Ok(false) => return,
+                Err(error) => return out.fail(error),
+            }
+        }
+        match self.projection.of(row, out.now_ms) {
+            Ok(row) => out.emit(kind, row),
+            Err(error) => out.fail(error),
+        }
+    }
+
+    fn snapshot(&self) -> Box<dyn Operator> {
+        Box::new(self.clone())
+    }
+}

@@ -1,0 +1,107 @@
+//! Deduplication in the order of arrival.
+
+use crate::keyed::{Keyed, KeyedRows};
+use crate::operator::{Operator, Output, print};
+use hashbrown::hash_table::Entry;
+use rowkind_ir::{Change, Row};
+
+/// The first row of each key goes through, all others are dropped. `[I]`.
+#[derive(Clone)]
+pub struct KeepFirst {
+    seen: Keyed<()>,
+}
+
+impl KeepFirst {
+    pub fn new(key: &[usize]) -> KeepFirst {
+        KeepFirst { seen: Keyed::new(key) }
+    }
+}
+
+impl Operator for KeepFirst {
+    fn on_change(&mut self, _input: usize, change: Change, out: &mut Output) {
+        if self.seen.get_or_insert_with(&change.row, || ()).1 {
+            out.change(change);
+        }
+    }
+
+    fn state_rows(&self) -> u64 {
+        self.seen.len() as u64
+    }
+
+    fn state(&self) -> Vec<String> {
+        self.seen.sorted().into_iter().map(|(key, ())| print(key.values())).collect()
+    }
+
+    fn snapshot(&self) -> Box<dyn Operator> {
+        Box::new(self.clone())
+    }
+}
+
+/// Every row replaces the one before it. `[I,UA]`, and UB.
+///
+/// A row that equals its predecessor is dropped only while that is the key's first one: Flink compares the kinds
+/// too, and the stored row has become a `+U` by then.
+#[derive(Clone)]
+pub struct KeepLast {
+    emits_update_before: bool,
+    last: KeyedRows,
+    updated: Keyed<()>,
+}
+
+impl KeepLast {
+    pub fn new(key: &[usize], emits_update_before: bool) -> KeepLast {
+        KeepLast { emits_update_before, last: KeyedRows::new(key), updated: Keyed::new(key) }
+    }
+}
+
+impl Operator for KeepLast {
+    fn on_change(&mut self, _input: usize, Change { row, .. }: Change, out: &mut Output) {
+        match self.last.entry(&row) {
+            Entry::Vacant(place) => {
+                place.insert(row.clone());
+                out.insert(row);
+            }
+            Entry::Occupied(mut place) => {
+                let old: Row = std::mem::replace(place.get_mut(), row.clone());
+                if old == row && self.updated.get(&row).is_none() {
+                    return;
+                }
+                self.updated.get_or_insert_with(&row, || ());
+                out.update(old, row, self.emits_update_before);
+            }
+        }
+    }
+
+    fn state_rows(&self) -> u64 {
+        self.last.len() as u64
+    }
+
+    fn state(&self) -> Vec<String> {
+        self.last.sorted().into_iter().map(|row| print(row)).collect()
+    }
+
+    fn snapshot(&self) -> Box<dyn Operator> {
+        Box::new(self.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::check;
+
+    #[test]
+    fn the_first_row_goes_through() {
+        check(&mut KeepFirst::new(&[0]), "+I[1, a] +I[1, b] +I[2, c] +I[1, a]", "+I[1, a] +I[2, c]");
+    }
+
+    #[test]
+    fn the_last_row_replaces_the_one_before() {
+        check(
+            &mut KeepLast::new(&[0], true),
+            "+I[1, a] +I[1, a] +I[1, b] +I[1, b]",
+            "+I[1, a] -U[1, a] +U[1, b] -U[1, b] +U[1, b]",
+        );
+        check(&mut KeepLast::new(&[0], false), "+I[1, a] +I[1, b]", "+I[1, a] +U[1, b]");
+    }
+}

@@ -1,0 +1,78 @@
+//! Deduplication by a row time column, at once.
+
+use crate::keyed::KeyedRows;
+use crate::operator::{Operator, Output, millis, print};
+use hashbrown::hash_table::Entry;
+use rowkind_ir::Change;
+
+/// The earliest or latest row of each key so far. `[I,UA]`, and UB. Of two rows of one time the later one is "last",
+/// the earlier one "first"; a row that equals its predecessor is written again.
+#[derive(Clone)]
+pub struct KeepByRowtime {
+    rowtime: usize,
+    keep_last: bool,
+    emits_update_before: bool,
+    kept: KeyedRows,
+}
+
+impl KeepByRowtime {
+    pub fn new(key: &[usize], rowtime: usize, keep_last: bool, emits_update_before: bool) -> KeepByRowtime {
+        KeepByRowtime { rowtime, keep_last, emits_update_before, kept: KeyedRows::new(key) }
+    }
+}
+
+impl Operator for KeepByRowtime {
+    fn on_change(&mut self, _input: usize, Change { row, .. }: Change, out: &mut Output) {
+        let time = millis(&row[self.rowtime]);
+        match self.kept.entry(&row) {
+            Entry::Vacant(place) => {
+                place.insert(row.clone());
+                out.insert(row);
+            }
+            Entry::Occupied(mut place) => {
+                let kept = millis(&place.get()[self.rowtime]);
+                let replaces = if self.keep_last { kept <= time } else { time < kept };
+                if replaces {
+                    let old = std::mem::replace(place.get_mut(), row.clone());
+                    out.update(old, row, self.emits_update_before);
+                }
+            }
+        }
+    }
+
+    fn state_rows(&self) -> u64 {
+        self.kept.len() as u64
+    }
+
+    fn state(&self) -> Vec<String> {
+        self.kept.sorted().into_iter().map(|row| print(row)).collect()
+    }
+
+    fn snapshot(&self) -> Box<dyn Operator> {
+        Box::new(self.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::check;
+
+    #[test]
+    fn the_latest_row_wins_and_ties_go_to_the_newcomer() {
+        check(
+            &mut KeepByRowtime::new(&[0], 1, true, true),
+            "+I[1, @5, a] +I[1, @3, b] +I[1, @5, c]",
+            "+I[1, @5, a] -U[1, @5, a] +U[1, @5, c]",
+        );
+    }
+
+    #[test]
+    fn the_earliest_row_wins_and_keeps_ties() {
+        check(
+            &mut KeepByRowtime::new(&[0], 1, false, false),
+            "+I[1, @5, a] +I[1, @5, b] +I[1, @3, c]",
+            "+I[1, @5, a] +U[1, @3, c]",
+        );
+    }
+}

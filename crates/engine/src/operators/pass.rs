@@ -1,0 +1,21 @@
+//! Exchange and Union: changes go through as they are.
+//!
+//! in     any
+//! out    the same
+//! state  none
+
+use crate::operator::{Operator, Output};
+use rowkind_ir::Change;
+
+#[derive(Clone)]
+pub struct Pass;
+
+impl Operator for Pass {
+    fn on_change(&mut self, _input: usize, change: Change, out: &mut Output) {
+        out.change(change);
+    }
+
+    fn snapshot(&self) -> Box<dyn Operator> {
+        Box::new(self.clone())
+    }
+}
