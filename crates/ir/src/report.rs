@@ -363,6 +363,14 @@ impl ReaderRun {
     }
 }
 
+impl TruthRun {
+    /// Figures at an instant.
+    pub fn figures_at(&self, at: Step) -> Figures {
+        let seen = self.figures.partition_point(|(step, _)| *step <= at);
+        seen.checked_sub(1).map(|last| self.figures[last].1.clone()).unwrap_or_default()
+    }
+}
+
 impl Run {
     /// The instant after everything.
     pub fn end(&self) -> Step {

@@ -1,1 +1,11 @@
-//! Report to text, Markdown and SVG.
+//! Turns reports into text, Markdown, SVG and static HTML.
+//!
+//! In: a report, the text it was made from, an instant. Out: a string, the same for the same input everywhere.
+//! Never: knows how a report is made, or touches a browser or files.
+
+mod snippet;
+mod table;
+mod text;
+
+pub use snippet::snippet;
+pub use text::{plan_text, report_text};

@@ -1,0 +1,178 @@
+//! A report as plain text, for a terminal.
+
+use crate::snippet::snippet;
+use crate::table::table;
+use rowkind_ir::Step;
+use rowkind_ir::report::{Cells, Effect, PlanNode, ReaderKind, RecordState, Report, Run, TopicRun, Verdict};
+
+/// The whole report at an instant.
+pub fn report_text(report: &Report, source: &str, at: Step) -> String {
+    let mut out = String::new();
+    if !report.title.is_empty() {
+        out.push_str(&format!("{}\n", report.title));
+    }
+    out.push_str(&format!("{}   Flink {}, seed {}\n", verdict(report), report.flink, report.seed));
+    for diagnostic in &report.diagnostics {
+        out.push_str(&format!("\n{}", snippet(diagnostic, source)));
+    }
+    if !report.plan.nodes.is_empty() {
+        out.push_str(&format!("\nPLAN, each node with its changelog mode\n{}", plan_text(report)));
+    }
+    if let Some(run) = &report.run {
+        out.push_str(&run_text(run, at));
+    }
+    out
+}
+
+fn verdict(report: &Report) -> &'static str {
+    match report.verdict {
+        Verdict::Empty => "nothing to run",
+        Verdict::Accepted => "accepted",
+        Verdict::Warned => "accepted, with a warning",
+        Verdict::Refused => "REFUSED",
+        Verdict::DoesNotParse => "DOES NOT PARSE",
+        Verdict::Unknown => "NOT KNOWN YET",
+        Verdict::Stopped => "STOPPED",
+    }
+}
+
+/// The plan as trees, sinks first, each line with its mode.
+pub fn plan_text(report: &Report) -> String {
+    let nodes = &report.plan.nodes;
+    let inputs = |id: u32| -> Vec<&PlanNode> {
+        let edges = report.plan.edges.iter().filter(|edge| edge.to == id);
+        edges.filter_map(|edge| nodes.iter().find(|node| node.id == edge.from)).collect()
+    };
+    let mut out = String::new();
+    let is_root = |node: &&PlanNode| !report.plan.edges.iter().any(|edge| edge.from == node.id);
+    for root in nodes.iter().filter(is_root) {
+        // Depth-first with the prefix that the children of a node get.
+        let mut stack = vec![(root, String::from("  "), String::from("  "))];
+        while let Some((node, prefix, below)) = stack.pop() {
+            out.push_str(&format!("{prefix}{} [{}]\n", node.physical, node.mode));
+            let children = inputs(node.id);
+            let last = children.len().saturating_sub(1);
+            for (number, child) in children.into_iter().enumerate().rev() {
+                let (branch, rest) = if number == last { ("+- ", "   ") } else { (":- ", ":  ") };
+                stack.push((child, format!("{below}{branch}"), format!("{below}{rest}")));
+            }
+        }
+    }
+    out
+}
+
+fn run_text(run: &Run, at: Step) -> String {
+    let mut out = String::new();
+    for sink in &run.sinks {
+        let seen = sink.changes.partition_point(|change| change.at <= at);
+        out.push_str(&format!("\nCHANGELOG into {}, {} of {} changes\n", sink.table, seen, sink.changes.len()));
+        let mut head = vec!["at", "kind"];
+        head.extend(sink.columns.iter().map(String::as_str));
+        let rows: Vec<Vec<String>> = sink.changes[..seen]
+            .iter()
+            .map(|change| {
+                let mut row = vec![change.at.to_string(), change.kind.to_string()];
+                row.extend(cells(&change.row));
+                row
+            })
+            .collect();
+        out.push_str(&table(&head, &rows));
+    }
+    for topic in &run.topics {
+        out.push_str(&topic_text(topic, at));
+    }
+    if !run.readers.is_empty() {
+        out.push_str(&readers_text(run, at));
+    }
+    for note in run.notes.iter().filter(|note| note.at <= at) {
+        out.push_str(&format!("\nat {}: {}\n", note.at, note.text));
+    }
+    if let Some(stopped) = &run.stopped {
+        out.push_str(&format!("\nSTOPPED: {stopped}\n"));
+    }
+    out
+}
+
+fn cells(row: &Cells) -> Vec<String> {
+    row.iter().map(|cell| cell.as_ref().map_or("null".to_string(), |text| one_line(text))).collect()
+}
+
+/// A text on one line: control characters as escapes.
+fn one_line(text: &str) -> String {
+    text.chars().flat_map(|c| if c.is_control() { c.escape_default().collect::<Vec<_>>() } else { vec![c] }).collect()
+}
+
+fn topic_text(topic: &TopicRun, at: Step) -> String {
+    let seen = topic.records.partition_point(|record| record.at <= at);
+    let nulls = topic.records[..seen].iter().filter(|record| record.value.is_none() && record.state != RecordState::Marker).count();
+    let mut out = format!(
+        "\nTOPIC {}, {} partition{}, {} of {} records, {} null\n",
+        topic.name,
+        topic.partitions,
+        if topic.partitions == 1 { "" } else { "s" },
+        seen,
+        topic.records.len(),
+        nulls
+    );
+    let rows: Vec<Vec<String>> = topic.records[..seen]
+        .iter()
+        .map(|record| {
+            vec![
+                record.at.to_string(),
+                record.kind.map_or(String::new(), |kind| kind.to_string()),
+                format!("{}·{}", record.partition, record.offset),
+                record.key.as_ref().map_or("null".to_string(), |key| one_line(key)),
+                record.value.as_ref().map_or("null (tombstone)".to_string(), |value| one_line(value)),
+            ]
+        })
+        .collect();
+    out.push_str(&table(&["at", "from", "p·o", "key", "value"], &rows));
+    out
+}
+
+/// All readers side by side, the truth last.
+fn readers_text(run: &Run, at: Step) -> String {
+    let mut out = format!("\nREADERS at {at}\n");
+    let figures: Vec<_> = run.readers.iter().map(|reader| reader.figures_at(at)).collect();
+    let truth = run.truth.as_ref().map(|truth| truth.figures_at(at));
+    let mut head = vec![""];
+    head.extend(run.readers.iter().map(|reader| reader.name.as_str()));
+    if truth.is_some() {
+        head.push("truth");
+    }
+    let mut rows = Vec::new();
+    let mut line = |name: &str, of: &dyn Fn(&rowkind_ir::report::Figures) -> String| {
+        let mut row = vec![name.to_string()];
+        row.extend(figures.iter().map(of));
+        row.extend(truth.iter().map(of));
+        rows.push(row);
+    };
+    line("messages", &|figures| figures.messages.to_string());
+    line("rows held", &|figures| figures.rows.to_string());
+    line("nulls", &|figures| figures.nulls.to_string());
+    line("messages per key", &|figures| figures.messages_per_key().map_or("–".to_string(), |ratio| format!("{ratio:.2}")));
+    let measures = run.readers.first().map_or(&[][..], |reader| &reader.measures);
+    for (number, measure) in measures.iter().enumerate() {
+        line(measure, &|figures| {
+            figures.measures.get(number).cloned().flatten().map_or("null".to_string(), |text| text.to_string())
+        });
+    }
+    out.push_str(&table(&head, &rows));
+    for reader in &run.readers {
+        let kind = match reader.kind {
+            ReaderKind::EventLog => "counts every message as a row",
+            ReaderKind::Upsert => "keeps the last value per key, a null deletes",
+            ReaderKind::UpsertSkippingNulls => "keeps the last value per key and skips nulls",
+        };
+        out.push_str(&format!("  {}: {kind}", reader.name));
+        let broken = reader.reads.iter().filter(|read| read.at <= at && matches!(read.effect, Effect::Broken(_))).count();
+        if broken > 0 {
+            out.push_str(&format!(", could not decode {broken}"));
+        }
+        out.push('\n');
+    }
+    if let Some(why) = &run.truth_missing {
+        out.push_str(&format!("  truth: {why}\n"));
+    }
+    out
+}
