@@ -7,6 +7,7 @@
 mod shell;
 mod site;
 mod sizes;
+mod test;
 mod tools;
 
 use std::process::ExitCode;
@@ -16,6 +17,7 @@ usage: cargo xtask <command>
 
   serve     build the site and serve it on http://127.0.0.1:8080/ (--release: optimised)
   build     build the site for publishing into dist/, and hold it to its sizes
+  test      everything that CI runs; the last line says how much of it passed
   tools     install what is missing to build the site (--test: and to test it)
 ";
 
@@ -24,7 +26,8 @@ fn main() -> ExitCode {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let result = match arguments.as_slice() {
         ["serve", more @ ..] => site::serve(more),
-        ["build"] => site::build(),
+        ["build"] => site::build().and_then(|()| sizes::check(&site::dist())),
+        ["test"] => return if test::run() { ExitCode::SUCCESS } else { ExitCode::FAILURE },
         ["tools"] => tools::ensure_for_build(),
         ["tools", "--test"] => tools::ensure_for_test(),
         ["help" | "--help" | "-h"] => {

@@ -1,0 +1,101 @@
+//! Runs everything that CI runs, and says at the end how much of it passed.
+
+use crate::shell::{self, Outcome, Stream, say};
+use crate::{site, sizes, tools};
+use std::process::Command;
+use std::time::Instant;
+
+/// Runs all tests; true if none failed. The last line printed is `N passed, N failed`.
+pub fn run() -> bool {
+    let mut tally = Tally::default();
+    let start = Instant::now();
+    tally.step("tools and browsers", |_| tools::ensure_for_test());
+    if tally.failed == 0 {
+        tally.step("native tests", native);
+        tally.step("release build", |tally| {
+            site::build()?;
+            tally.passed += 1;
+            Ok(())
+        });
+        tally.step("sizes", |tally| {
+            sizes::check(&site::dist())?;
+            tally.passed += 1;
+            Ok(())
+        });
+        tally.step("browser tests", browsers);
+    }
+    say(&format!("everything took {} s", start.elapsed().as_secs()));
+    println!("{} passed, {} failed", tally.passed, tally.failed);
+    tally.failed == 0
+}
+
+#[derive(Default)]
+struct Tally {
+    passed: usize,
+    failed: usize,
+}
+
+impl Tally {
+    /// One part of the tests. A part that ends with an error counts as a failure, besides the tests it counted.
+    fn step(&mut self, name: &str, act: impl FnOnce(&mut Tally) -> Outcome) {
+        say(&format!("── {name}"));
+        let start = Instant::now();
+        if let Err(message) = act(self) {
+            say(&format!("{name}: {message}"));
+            self.failed += 1;
+        }
+        say(&format!(
+            "── {name}: {} s; {} passed, {} failed so far",
+            start.elapsed().as_secs(),
+            self.passed,
+            self.failed
+        ));
+    }
+
+    /// Runs a `cargo test`, shows what it prints and counts its tests.
+    fn cargo_test(&mut self, command: &mut Command) -> Outcome {
+        let before = self.failed;
+        let is_green = shell::run_lines(command, Stream::Out, |line| {
+            println!("{line}");
+            if let Some((passed, failed)) = counts(line) {
+                self.passed += passed;
+                self.failed += failed;
+            }
+        })?;
+        // Red with no failed test: something did not compile, or a test's process died.
+        if is_green || self.failed > before { Ok(()) } else { Err(format!("{} failed", shell::shown(command))) }
+    }
+}
+
+/// The numbers in `test result: ok. 3 passed; 1 failed; …`.
+fn counts(line: &str) -> Option<(usize, usize)> {
+    let (_, numbers) = line.strip_prefix("test result: ")?.split_once(". ")?;
+    let mut parts = numbers.split("; ");
+    let passed = parts.next()?.strip_suffix(" passed")?.parse().ok()?;
+    let failed = parts.next()?.strip_suffix(" failed")?.parse().ok()?;
+    Some((passed, failed))
+}
+
+fn native(tally: &mut Tally) -> Outcome {
+    tally.cargo_test(shell::cargo().args(["test", "--workspace", "--locked", "--no-fail-fast"]))
+}
+
+/// In Chromium, Firefox and WebKit, one after the other: three at once are too much for two cores.
+fn browsers(tally: &mut Tally) -> Outcome {
+    let mut command = shell::cargo();
+    command.args(["test", "--locked", "-p", "rowkind-tests", "--features", "browsers", "--test", "browser"]);
+    command.args(["--", "--test-threads=1"]).env("PATH", tools::path()?);
+    tally.cargo_test(&mut command)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::counts;
+
+    #[test]
+    fn the_closing_lines_of_cargo_test_are_counted() {
+        let line = "test result: FAILED. 5 passed; 2 failed; 0 ignored; 0 measured; 0 filtered out; finished in 0.15s";
+        assert_eq!(counts(line), Some((5, 2)));
+        assert_eq!(counts("test tidy ... ok"), None);
+    }
+}

@@ -1,0 +1,106 @@
+//! The page under test: what a person does and sees, and what must never be there.
+
+use super::{Browser, server::Server};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+use thirtyfour::prelude::*;
+
+/// How long the page may take to show something on a busy machine.
+const WAIT_MAX: Duration = Duration::from_secs(30);
+
+pub struct Page {
+    pub browser: Browser,
+    pub session: WebDriver,
+    pub(super) server: Server,
+}
+
+impl Page {
+    /// Goes to the site; `rest` is what follows its address, such as `#…` or `?…`.
+    pub async fn open(&self, rest: &str) {
+        self.session.goto(self.address(rest)).await.expect("the page loads");
+    }
+
+    pub fn address(&self, rest: &str) -> String {
+        format!("http://127.0.0.1:{}/{rest}", self.server.port)
+    }
+
+    /// The first element of this selector, once it is there.
+    pub async fn find(&self, selector: &str) -> WebElement {
+        let query = self.session.query(By::Css(selector)).wait(WAIT_MAX, Duration::from_millis(50));
+        query.first().await.unwrap_or_else(|error| panic!("{:?} shows no {selector}: {error}", self.browser))
+    }
+
+    /// The text of an element, as the page shows it.
+    pub async fn text(&self, selector: &str) -> String {
+        let element = self.find(selector).await;
+        element.text().await.unwrap_or_else(|error| panic!("{selector} has no text: {error}"))
+    }
+
+    /// Waits until the text of an element is as wanted; ends the test with the last text when it never is.
+    pub async fn until_text(&self, selector: &str, is_wanted: impl Fn(&str) -> bool) -> String {
+        let start = Instant::now();
+        let mut text = String::new();
+        while start.elapsed() < WAIT_MAX {
+            // The page may replace an element between finding and reading it: then it is looked for again.
+            if let Ok(element) = self.session.find(By::Css(selector)).await {
+                text = element.text().await.unwrap_or(text);
+                if is_wanted(&text) {
+                    return text;
+                }
+            }
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+        panic!("{:?}: {selector} still says {text:?} after {WAIT_MAX:?}", self.browser)
+    }
+
+    /// What a script of the page's own origin would get.
+    pub async fn ask(&self, script: &str) -> serde_json::Value {
+        let answer = self.session.execute(script, vec![]).await;
+        answer.unwrap_or_else(|error| panic!("{script} fails: {error}")).json().clone()
+    }
+
+    /// Presses keys where the focus is.
+    pub async fn press(&self, keys: impl Into<TypingData>) {
+        let focused = self.session.active_element().await.expect("something has the focus");
+        focused.send_keys(keys).await.expect("keys can be pressed");
+    }
+
+    /// The paths asked of the server so far.
+    pub fn requests(&self) -> Vec<String> {
+        self.server.requests()
+    }
+
+    /// Nothing was written to the console as an error or a warning, and the policy refused nothing.
+    pub async fn check_quiet(&self, state: &str) {
+        let seen = self.ask("return window.seenByWatch").await;
+        assert_eq!(seen, serde_json::json!([]), "{:?}, {state}: the console is not empty", self.browser);
+    }
+
+    /// axe-core finds nothing in this state of the page.
+    pub async fn check_accessible(&self, state: &str) {
+        let file = crate::root().join("www/editor/node_modules/axe-core/axe.min.js");
+        let axe = std::fs::read_to_string(&file).expect("npm ci brought axe-core");
+        let script = format!("{axe};{RUN_AXE}");
+        let answer = self.session.execute_async(script, vec![]).await.expect("axe-core runs");
+        let violations: Vec<String> = answer.convert().expect("a list of sentences");
+        assert!(violations.is_empty(), "{:?}, {state}: axe-core says\n{}", self.browser, violations.join("\n"));
+    }
+
+    /// A picture of what is to be seen, into the folder `ROWKIND_PICTURES` if that is set.
+    pub async fn picture(&self, name: &str) {
+        let Some(folder) = std::env::var_os("ROWKIND_PICTURES").map(PathBuf::from) else { return };
+        std::fs::create_dir_all(&folder).expect("the folder for pictures can be made");
+        let file = folder.join(format!("{name}-{:?}.png", self.browser).to_lowercase());
+        if let Err(error) = self.session.screenshot(&file).await {
+            eprintln!("no picture {}: {error}", file.display());
+        }
+    }
+}
+
+const RUN_AXE: &str = "\
+const done = arguments[arguments.length - 1];
+axe.run(document).then(
+  ({ violations }) => done(violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${help}\\n  ${html}\\n  ${failureSummary}`))),
+  (error) => done([String(error)]),
+);";

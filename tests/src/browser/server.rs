@@ -1,0 +1,99 @@
+//! A server of plain files on a free port, which sends a strict policy and remembers what was asked of it.
+
+use std::io::{BufRead, BufReader, Write};
+use std::net::{TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex};
+
+/// Only what the build itself brings, nothing inline, no other origin; WebAssembly may be compiled.
+pub const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+     img-src 'self' data:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; \
+     base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// Served beside the site, and loaded by the page before all else: notes what a console would show in red.
+const WATCH: &str = include_str!("watch.js");
+
+pub struct Server {
+    pub port: u16,
+    requests: Arc<Mutex<Vec<String>>>,
+}
+
+impl Server {
+    /// Serves the folder until the test's process ends.
+    pub fn start(folder: &Path) -> Server {
+        assert!(folder.join("index.html").is_file(), "no site in {}: run `cargo xtask build`", folder.display());
+        let listener = TcpListener::bind(("127.0.0.1", 0)).expect("there is a free port");
+        let port = listener.local_addr().expect("a bound listener has an address").port();
+        let requests = Arc::new(Mutex::new(Vec::new()));
+        let (folder, seen) = (folder.to_path_buf(), requests.clone());
+        std::thread::spawn(move || {
+            for stream in listener.incoming().flatten() {
+                let (folder, seen) = (folder.clone(), seen.clone());
+                // A browser may close a connection at any time: that is no failure of a test.
+                std::thread::spawn(move || answer(stream, &folder, &seen).ok());
+            }
+        });
+        Server { port, requests }
+    }
+
+    /// The paths asked for so far, in order, without their queries.
+    pub fn requests(&self) -> Vec<String> {
+        self.requests.lock().expect("no thread panics while it holds the list").clone()
+    }
+}
+
+fn answer(mut stream: TcpStream, folder: &Path, seen: &Mutex<Vec<String>>) -> std::io::Result<()> {
+    let mut lines = BufReader::new(stream.try_clone()?).lines();
+    let request = lines.next().transpose()?.unwrap_or_default();
+    for line in lines {
+        if line?.is_empty() {
+            break;
+        }
+    }
+    let target = request.split(' ').nth(1).unwrap_or("/");
+    let path = target.split(['?', '#']).next().unwrap_or("/");
+    let (status, kind, body) = file(folder, path);
+    if path != "/watch.js" {
+        seen.lock().expect("no thread panics while it holds the list").push(path.to_string());
+    }
+    let head = format!(
+        "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\nContent-Security-Policy: {POLICY}\r\n\
+         X-Content-Type-Options: nosniff\r\nReferrer-Policy: no-referrer\r\nConnection: close\r\n\r\n",
+        body.len(),
+    );
+    stream.write_all(head.as_bytes())?;
+    stream.write_all(&body)
+}
+
+fn file(folder: &Path, path: &str) -> (&'static str, &'static str, Vec<u8>) {
+    let name = if path.ends_with('/') { format!("{path}index.html") } else { path.to_string() };
+    if name == "/watch.js" {
+        return ("200 OK", "text/javascript", WATCH.into());
+    }
+    let file: PathBuf = folder.join(name.trim_start_matches('/'));
+    match std::fs::read(&file) {
+        Ok(body) if name == "/index.html" => ("200 OK", kind(&file), watched(&body)),
+        Ok(body) => ("200 OK", kind(&file), body),
+        Err(_) => ("404 Not Found", "text/plain", b"no such file".to_vec()),
+    }
+}
+
+/// The page with the watching script in front of its own.
+fn watched(page: &[u8]) -> Vec<u8> {
+    let page = String::from_utf8_lossy(page);
+    page.replacen("<head>", "<head><script src=\"./watch.js\"></script>", 1).into_bytes()
+}
+
+fn kind(file: &Path) -> &'static str {
+    match file.extension().and_then(|extension| extension.to_str()) {
+        Some("html") => "text/html; charset=utf-8",
+        Some("js") => "text/javascript",
+        Some("wasm") => "application/wasm",
+        Some("css") => "text/css",
+        Some("svg") => "image/svg+xml",
+        Some("json") => "application/json",
+        Some("md") => "text/markdown; charset=utf-8",
+        Some("png") => "image/png",
+        _ => "application/octet-stream",
+    }
+}

@@ -1,0 +1,18 @@
+// Notes everything that a person with an open console would see in red, or that the policy refused.
+window.seenByWatch = [];
+{
+  const note = (kind, ...words) => window.seenByWatch.push(`${kind}: ${words.map(String).join(" ")}`);
+  for (const level of ["error", "warn"]) {
+    const original = console[level];
+    console[level] = (...words) => {
+      note(`console.${level}`, ...words);
+      original.apply(console, words);
+    };
+  }
+  // Capturing, so that files which could not be loaded are heard as well.
+  addEventListener("error", (event) => note("error", event.message ?? event.target?.src ?? event.target?.href), true);
+  addEventListener("unhandledrejection", (event) => note("rejection", event.reason));
+  addEventListener("securitypolicyviolation", (event) =>
+    note("policy", event.violatedDirective, event.blockedURI, event.sourceFile, event.lineNumber, event.sample),
+  );
+}
