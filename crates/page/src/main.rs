@@ -41,7 +41,7 @@ fn Page() -> Html {
 fn start_worker(on_message: impl Fn(String) + 'static) {
     let options = web_sys::WorkerOptions::new();
     options.set_type(web_sys::WorkerType::Module);
-    let worker = web_sys::Worker::new_with_options("./worker_loader.js", &options).expect("browsers have workers");
+    let worker = web_sys::Worker::new_with_options("./rowkind-worker_loader.js", &options).expect("browsers have workers");
     let listener = Closure::<dyn Fn(web_sys::MessageEvent)>::new(move |event: web_sys::MessageEvent| {
         on_message(event.data().as_string().unwrap_or_default());
     });

@@ -23,6 +23,7 @@ pub fn with_page(browser: Browser, look: Look, act: impl AsyncFnOnce(&Page)) {
     // The session ends in order even after a failed assertion: a killed driver would leave its browser running.
     let result = catch_unwind(AssertUnwindSafe(|| runtime.block_on(act(&page))));
     if result.is_err() {
+        eprintln!("{browser:?}, the console: {}", runtime.block_on(page.console()));
         runtime.block_on(page.picture("failed"));
     }
     // A browser that cannot end in order is killed with its driver.

@@ -70,10 +70,20 @@ impl Page {
         self.server.requests()
     }
 
+    /// What was written to the console so far, as far as the page can still say it.
+    pub async fn console(&self) -> serde_json::Value {
+        let seen = self.session.execute("return window.seenByWatch", vec![]).await;
+        seen.map_or_else(|error| error.to_string().into(), |seen| seen.json().clone())
+    }
+
     /// Nothing was written to the console as an error or a warning, and the policy refused nothing.
     pub async fn check_quiet(&self, state: &str) {
-        let seen = self.ask("return window.seenByWatch").await;
-        assert_eq!(seen, serde_json::json!([]), "{:?}, {state}: the console is not empty", self.browser);
+        assert_eq!(
+            self.console().await,
+            serde_json::json!([]),
+            "{:?}, {state}: the console is not empty",
+            self.browser
+        );
     }
 
     /// axe-core finds nothing in this state of the page.
