@@ -5,9 +5,13 @@
 //! Never: parses SQL, plans, runs operators, touches files, clocks or a browser.
 
 pub mod catalog;
+pub mod civil;
+pub mod decimal;
 pub mod diagnostic;
 pub mod expr;
+pub mod float_text;
 pub mod instant;
+pub mod json;
 pub mod kind;
 pub mod limits;
 pub mod message;
@@ -18,7 +22,9 @@ pub mod span;
 pub mod type_text;
 pub mod types;
 pub mod value;
+pub mod value_text;
 pub mod version;
+pub mod zone;
 
 pub use catalog::{Column, ColumnKind, ObjectName, Table, Watermark};
 pub use diagnostic::{Diagnostic, Fix, Severity, TextEdit};
@@ -30,3 +36,4 @@ pub use span::Span;
 pub use types::{DataType, Field, TimeAttribute, TypeKind};
 pub use value::{Decimal, Row, Str, Timestamp, Value};
 pub use version::{Behaviours, FlinkVersion};
+pub use zone::Zone;

@@ -47,47 +47,147 @@ pub struct Node {
 #[derive(Clone, Debug)]
 pub enum Operator {
     Source(Source),
-    Values { rows: Vec<Row> },
-    Calc { projection: Vec<Expr>, condition: Option<Expr> },
+    Values {
+        rows: Vec<Row>,
+    },
+    Calc {
+        projection: Vec<Expr>,
+        condition: Option<Expr>,
+    },
     DropUpdateBefore,
-    WatermarkAssigner { rowtime: usize, watermark: Expr },
-    MiniBatchAssigner { interval_ms: i64, rowtime: bool },
+    WatermarkAssigner {
+        rowtime: usize,
+        watermark: Expr,
+    },
+    MiniBatchAssigner {
+        interval_ms: i64,
+        rowtime: bool,
+    },
     Exchange(Distribution),
-    ChangelogNormalize { key: Vec<usize>, condition: Option<Expr>, emits_update_before: bool },
+    ChangelogNormalize {
+        key: Vec<usize>,
+        condition: Option<Expr>,
+        emits_update_before: bool,
+    },
     Deduplicate(Deduplicate),
     Rank(Rank),
     /// ORDER BY … LIMIT: a Rank over one partition, without the rank column.
-    SortLimit { order: Vec<SortKey>, offset: i64, fetch: Option<i64>, strategy: RankStrategy, emits_update_before: bool },
-    Limit { offset: i64, fetch: Option<i64>, emits_update_before: bool },
+    SortLimit {
+        order: Vec<SortKey>,
+        offset: i64,
+        fetch: Option<i64>,
+        strategy: RankStrategy,
+        emits_update_before: bool,
+    },
+    Limit {
+        offset: i64,
+        fetch: Option<i64>,
+        emits_update_before: bool,
+    },
     /// First key is an ascending time attribute.
-    TemporalSort { order: Vec<SortKey> },
+    TemporalSort {
+        order: Vec<SortKey>,
+    },
     GroupAggregate(GroupAggregate),
     LocalGroupAggregate(GroupAggregate),
     GlobalGroupAggregate(GroupAggregate),
-    IncrementalGroupAggregate { partial_group: Vec<usize>, final_group: Vec<usize>, calls: Vec<AggregateCall> },
+    IncrementalGroupAggregate {
+        partial_group: Vec<usize>,
+        final_group: Vec<usize>,
+        calls: Vec<AggregateCall>,
+    },
     /// `GROUP BY TUMBLE(ts, …)` and its kin; early and late fire in ms, `None`: off.
-    GroupWindowAggregate { group: Vec<usize>, window: Window, properties: Vec<WindowProperty>, calls: Vec<AggregateCall>, input_retracts: bool, early_fire_ms: Option<i64>, late_fire_ms: Option<i64>, allowed_lateness_ms: i64, emits_update_before: bool },
-    WindowAggregate { group: Vec<usize>, window: Window, properties: Vec<WindowProperty>, calls: Vec<AggregateCall>, input_retracts: bool },
-    LocalWindowAggregate { group: Vec<usize>, window: Window, calls: Vec<AggregateCall>, input_retracts: bool },
-    GlobalWindowAggregate { group: Vec<usize>, window: Window, properties: Vec<WindowProperty>, calls: Vec<AggregateCall>, input_retracts: bool },
+    GroupWindowAggregate {
+        group: Vec<usize>,
+        window: Window,
+        properties: Vec<WindowProperty>,
+        calls: Vec<AggregateCall>,
+        input_retracts: bool,
+        early_fire_ms: Option<i64>,
+        late_fire_ms: Option<i64>,
+        allowed_lateness_ms: i64,
+        emits_update_before: bool,
+    },
+    WindowAggregate {
+        group: Vec<usize>,
+        window: Window,
+        properties: Vec<WindowProperty>,
+        calls: Vec<AggregateCall>,
+        input_retracts: bool,
+    },
+    LocalWindowAggregate {
+        group: Vec<usize>,
+        window: Window,
+        calls: Vec<AggregateCall>,
+        input_retracts: bool,
+    },
+    GlobalWindowAggregate {
+        group: Vec<usize>,
+        window: Window,
+        properties: Vec<WindowProperty>,
+        calls: Vec<AggregateCall>,
+        input_retracts: bool,
+    },
     /// Appends window_start, window_end, window_time.
-    WindowTableFunction { window: Window },
-    WindowRank { rank: Rank, window: AttachedWindow },
-    WindowDeduplicate { partition: Vec<usize>, order: usize, keep_last: bool, window: AttachedWindow },
-    WindowJoin { join: Join, left: AttachedWindow, right: AttachedWindow },
+    WindowTableFunction {
+        window: Window,
+    },
+    WindowRank {
+        rank: Rank,
+        window: AttachedWindow,
+    },
+    WindowDeduplicate {
+        partition: Vec<usize>,
+        order: usize,
+        keep_last: bool,
+        window: AttachedWindow,
+    },
+    WindowJoin {
+        join: Join,
+        left: AttachedWindow,
+        right: AttachedWindow,
+    },
     OverAggregate(OverAggregate),
     Join(Join),
-    IntervalJoin { join: Join, rowtime: bool, left_lower_ms: i64, left_upper_ms: i64, left_time: usize, right_time: usize },
+    IntervalJoin {
+        join: Join,
+        rowtime: bool,
+        left_lower_ms: i64,
+        left_upper_ms: i64,
+        left_time: usize,
+        right_time: usize,
+    },
     /// The right side is versioned by its rowtime; `left_time` is a column of the left row.
-    TemporalJoin { join: Join, rowtime: bool, left_time: usize, right_time: Option<usize>, right_primary_key: Vec<usize> },
+    TemporalJoin {
+        join: Join,
+        rowtime: bool,
+        left_time: usize,
+        right_time: Option<usize>,
+        right_primary_key: Vec<usize>,
+    },
     LookupJoin(LookupJoin),
-    MultiJoin { kinds: Vec<JoinKind>, conditions: Vec<Option<Expr>>, keys: Vec<Vec<usize>>, unique_keys: Vec<Option<Vec<usize>>> },
+    MultiJoin {
+        kinds: Vec<JoinKind>,
+        conditions: Vec<Option<Expr>>,
+        keys: Vec<Vec<usize>>,
+        unique_keys: Vec<Option<Vec<usize>>>,
+    },
     Union,
     /// Each projection yields one row; `None` stands for NULL.
-    Expand { projections: Vec<Vec<Expr>> },
-    Correlate { function: TableFunction, condition: Option<Expr>, left_outer: bool },
+    Expand {
+        projections: Vec<Vec<Expr>>,
+    },
+    Correlate {
+        function: TableFunction,
+        condition: Option<Expr>,
+        left_outer: bool,
+    },
     Match(Match),
-    ProcessTableFunction { name: String, args: Vec<(String, Expr)>, partition: Vec<usize> },
+    ProcessTableFunction {
+        name: String,
+        args: Vec<(String, Expr)>,
+        partition: Vec<usize>,
+    },
     Sink(Sink),
 }
 
@@ -196,12 +296,29 @@ pub struct Window {
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WindowKind {
-    Tumble { size_ms: i64, offset_ms: i64 },
-    Hop { size_ms: i64, slide_ms: i64, offset_ms: i64 },
-    Cumulate { max_size_ms: i64, step_ms: i64, offset_ms: i64 },
-    Session { gap_ms: i64, partition: Vec<usize> },
+    Tumble {
+        size_ms: i64,
+        offset_ms: i64,
+    },
+    Hop {
+        size_ms: i64,
+        slide_ms: i64,
+        offset_ms: i64,
+    },
+    Cumulate {
+        max_size_ms: i64,
+        step_ms: i64,
+        offset_ms: i64,
+    },
+    Session {
+        gap_ms: i64,
+        partition: Vec<usize>,
+    },
     /// Legacy count windows.
-    Count { size: i64, slide: i64 },
+    Count {
+        size: i64,
+        slide: i64,
+    },
 }
 
 /// window_start and window_end as columns of an input, with the window they came from.
