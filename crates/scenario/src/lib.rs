@@ -6,7 +6,9 @@
 
 pub mod answers;
 pub mod document;
+pub mod graph;
 pub mod keys;
 pub mod link;
+pub mod program;
 pub mod rows;
 pub mod settings;

@@ -1,0 +1,156 @@
+//! A scenario read and planned, before anything runs.
+//!
+//! In: a scenario's text. Out: its settings, one answer for each statement, the jobs that can run, diagnostics.
+
+use crate::document::{self, BlockKind, Document};
+use crate::keys::nearest;
+use crate::settings::{self, ReaderSettings, ScenarioSettings, TopicSettings};
+use rowkind_ir::{Diagnostic, Span};
+use rowkind_planner::{Failure, Outcome, PlannedQuery, Session};
+use rowkind_sql::ast::Body;
+
+/// Everything that is known of a scenario without running it.
+pub struct Program {
+    pub document: Document,
+    pub settings: ScenarioSettings,
+    pub topics: Vec<TopicSettings>,
+    pub readers: Vec<ReaderSettings>,
+    pub statements: Vec<Answered>,
+    /// The session after the last statement: catalog and options.
+    pub session: Session,
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// A statement and what Flink would say to it.
+pub struct Answered {
+    /// In the scenario's text.
+    pub span: Span,
+    /// Of the block that it stands in.
+    pub block: usize,
+    pub label: String,
+    pub role: Role,
+    pub outcome: Outcome,
+    pub parsed: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// CREATE, SET and their kin.
+    Prepares,
+    /// INSERT, a statement set, or a SELECT: a job.
+    Job,
+    /// EXPLAIN, SHOW, DESCRIBE.
+    Asks,
+}
+
+impl Answered {
+    /// The plan, if the job is accepted.
+    pub fn job(&self) -> Option<&PlannedQuery> {
+        match (&self.outcome.failure, self.role) {
+            (None, Role::Job) => self.outcome.query.as_ref(),
+            _ => None,
+        }
+    }
+}
+
+/// Reads and plans a scenario.
+pub fn read(text: &str) -> Program {
+    let document = document::parse(text);
+    let mut diagnostics = Vec::new();
+    let mut settings = ScenarioSettings::default();
+    let mut topics = Vec::new();
+    let mut readers = Vec::new();
+    for block in &document.blocks {
+        let name = block.words.first().map(String::as_str);
+        match (block.kind, name) {
+            (BlockKind::Scenario, _) => settings = settings::read_scenario(text, block.span, &mut diagnostics),
+            (BlockKind::Topic, Some(name)) => topics.push(settings::read_topic(name, text, block.span, &mut diagnostics)),
+            (BlockKind::Reader, Some(name)) => readers.push(settings::read_reader(name, text, block.span, &mut diagnostics)),
+            (BlockKind::Topic | BlockKind::Reader | BlockKind::Stream | BlockKind::Rows | BlockKind::Messages, None) => {
+                diagnostics.push(Diagnostic::error("block-without-name", Some(block.info), "This block wants a name behind its kind."));
+            }
+            (BlockKind::Timeline, _) => {
+                diagnostics.push(Diagnostic::warning("unknown-yet", Some(block.info), "Rowkind does not know timelines yet; this block is passed over."));
+            }
+            (BlockKind::UnknownToml, _) => diagnostics.push(unknown_block(text, block.info)),
+            _ => {}
+        }
+    }
+    let mut session = Session::new(settings.flink);
+    let mut statements = Vec::new();
+    for (number, block) in document.blocks.iter().enumerate().filter(|(_, block)| block.kind == BlockKind::Sql) {
+        answer_block(text, number, block.span, &mut session, &mut statements);
+    }
+    Program { document, settings, topics, readers, statements, session, diagnostics }
+}
+
+fn unknown_block(text: &str, info: Span) -> Diagnostic {
+    let word = text[info.range()].split_whitespace().nth(1).unwrap_or_default();
+    let kinds = ["scenario", "stream", "topic", "timeline", "reader"];
+    let diagnostic = Diagnostic::error("unknown-block", Some(info), format!("A scenario has no `toml {word}` block."));
+    match nearest(word, kinds.into_iter()) {
+        Some(near) => diagnostic.hint(format!("Did you mean `toml {near}`?")),
+        None => diagnostic.hint(format!("It has: {}.", kinds.join(", "))),
+    }
+}
+
+fn answer_block(text: &str, block: usize, span: Span, session: &mut Session, statements: &mut Vec<Answered>) {
+    let script = rowkind_sql::parse_script(&text[span.range()]);
+    let base = span.start as usize;
+    for statement in &script.statements {
+        let mut outcome = session.execute(statement);
+        match &mut outcome.failure {
+            Some(Failure::Refused(refusal)) => refusal.span = refusal.span.map(|span| span.shifted(base)),
+            Some(Failure::Unsupported(unsupported)) => unsupported.span = unsupported.span.map(|span| span.shifted(base)),
+            None => {}
+        }
+        if let Some(query) = &mut outcome.query {
+            for node in &mut query.plan.nodes {
+                node.span = node.span.map(|span| span.shifted(base));
+            }
+        }
+        statements.push(Answered {
+            span: Span::new(statement.span.start, statement.span.end).shifted(base),
+            block,
+            label: label(&statement.text),
+            role: statement.body.as_ref().map_or(Role::Prepares, role),
+            parsed: statement.body.is_ok(),
+            outcome,
+        });
+    }
+}
+
+fn role(body: &Body) -> Role {
+    match body {
+        Body::Query(_) | Body::Insert(_) | Body::StatementSet(_) => Role::Job,
+        Body::Explain(_) | Body::Show(_) | Body::Describe(_) => Role::Asks,
+        _ => Role::Prepares,
+    }
+}
+
+/// The first words of a statement, up to its first bracket.
+fn label(text: &str) -> String {
+    let words: Vec<&str> = text.split_whitespace().take_while(|word| !word.starts_with('(')).take(6).collect();
+    let stop = ["SELECT", "WITH", "AS", "VALUES"];
+    let until = words.iter().skip(1).position(|word| stop.contains(&word.to_ascii_uppercase().as_str()));
+    words[..until.map_or(words.len(), |at| at + 1)].join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_label_is_the_head_of_a_statement() {
+        assert_eq!(label("INSERT INTO sink\nSELECT a FROM t"), "INSERT INTO sink");
+        assert_eq!(label("CREATE TABLE orders (\n id INT)"), "CREATE TABLE orders");
+        assert_eq!(label("SELECT a FROM t"), "SELECT a FROM t");
+    }
+
+    #[test]
+    fn blocks_that_lack_a_name_or_have_no_meaning_are_named() {
+        let program = read("```sql\nSELECT 1;\n```\n```toml topic\n```\n```toml streem x\n```\n");
+        let said: Vec<_> = program.diagnostics.iter().map(|d| (d.code.as_str(), d.hints.len())).collect();
+        assert_eq!(said, [("block-without-name", 0), ("unknown-block", 1)]);
+    }
+}
