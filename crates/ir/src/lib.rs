@@ -6,6 +6,7 @@
 
 pub mod catalog;
 pub mod civil;
+pub mod connector;
 pub mod decimal;
 pub mod diagnostic;
 pub mod expr;
