@@ -60,7 +60,16 @@ impl Name {
 pub struct Query {
     pub query: Box<sqlparser::ast::Query>,
     pub hints: Vec<HintList>,
+    pub within: Vec<Within>,
     pub span: Span,
+}
+
+/// `WITHIN INTERVAL …` of a `MATCH_RECOGNIZE`, which sqlparser's tree has no place for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Within {
+    /// The start of the first variable that its `DEFINE` defines.
+    pub before: sqlparser::tokenizer::Location,
+    pub interval: Expr,
 }
 
 impl Query {

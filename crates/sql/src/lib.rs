@@ -7,12 +7,18 @@
 
 pub mod ast;
 mod error;
+mod lexer;
+mod parse;
 mod script;
+mod shell;
 mod span;
+mod words;
 
 pub use error::{ErrorKind, ParseError};
 pub use span::{LineIndex, Place, Span};
+pub use parse::data_type_of;
 pub use sqlparser;
+pub use words::{all_words, is_reserved};
 
 /// The statements of a script, in order.
 #[derive(Clone, Debug, PartialEq)]
@@ -63,11 +69,24 @@ pub fn parse_script(text: &str) -> Script {
 fn statement(script: &str, piece: script::Piece) -> Statement {
     let script::Piece { span, line, note } = piece;
     let text = span.of(script).to_string();
-    let body = Err(ParseError {
-        kind: ErrorKind::Unsupported,
-        message: "Rowkind does not know this statement yet".to_string(),
-        span,
-        place: Place { line: 1, column: 1 },
-    });
+    let body = body(&text, span);
     Statement { span, line, text, note, body }
+}
+
+/// Reads one statement; spans are bytes of its own text.
+pub fn parse_statement(text: &str) -> Result<ast::Body, ParseError> {
+    body(text, Span::new(0, text.len()))
+}
+
+fn body(text: &str, span: Span) -> Result<ast::Body, ParseError> {
+    if let Some(body) = shell::command(text) {
+        return Ok(body);
+    }
+    let tokens = lexer::tokenize(text);
+    parse::body(text, &tokens, span.start).map_err(|here| ParseError {
+        kind: ErrorKind::Unsupported,
+        message: format!("Rowkind does not know this syntax yet: {}", here.of(text)),
+        span: here.shifted(span.start),
+        place: LineIndex::new(text).place(text, here.start),
+    })
 }

@@ -1,6 +1,6 @@
 //! Flink's types as written.
 
-use crate::span::Span;
+use sqlparser::tokenizer::Span;
 
 /// A type with its `NULL` or `NOT NULL`.
 #[derive(Clone, Debug, PartialEq)]
@@ -8,7 +8,7 @@ pub struct DataType {
     pub name: TypeName,
     /// `NOT NULL` is written; without it a type is nullable.
     pub not_null: bool,
-    /// In bytes of the script.
+    /// Lines and columns within the statement. A type inside a cast knows only the place of the whole.
     pub span: Span,
 }
 
