@@ -325,7 +325,11 @@ impl Clone for Job {
     fn clone(&self) -> Job {
         Job {
             nodes: self.nodes.iter().map(Node::snapshot).collect(),
-            sources: self.sources.iter().map(|source| Source { node: source.node, table: source.table.clone() }).collect(),
+            sources: self
+                .sources
+                .iter()
+                .map(|source| Source { node: source.node, table: source.table.clone() })
+                .collect(),
             sinks: self.sinks.clone(),
             options: self.options.clone(),
             traced: self.traced,

@@ -8,6 +8,7 @@
 //! In reading order: [`run`](mod@run) (the whole of one job), [`job`] (one job, step by step), [`operator`] (what an
 //! operator is), [`operators`] (one file each), [`keyed`] (state by key), [`source`] (rows of the connectors).
 
+mod aggregate;
 pub mod expr;
 pub mod fault;
 pub mod job;
@@ -15,6 +16,7 @@ pub mod keyed;
 pub mod observe;
 pub mod operator;
 pub mod operators;
+mod options;
 pub mod run;
 pub mod source;
 pub mod timers;

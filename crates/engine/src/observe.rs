@@ -1,7 +1,7 @@
 //! Who watches a run.
 
-use rowkind_ir::plan::NodeId;
 use rowkind_ir::Change;
+use rowkind_ir::plan::NodeId;
 
 /// A fact of the run that is neither a change nor an error.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,6 +4,7 @@ mod calc;
 mod changelog_normalize;
 mod deduplicate;
 mod drop_update_before;
+mod group_aggregate;
 mod pass;
 mod sink;
 mod source;
@@ -11,6 +12,8 @@ mod values;
 
 use crate::fault::Unsupported;
 use crate::operator::Operator;
+use crate::options;
+use rowkind_ir::Field;
 use rowkind_ir::plan::{self, NodeId, StreamPlan};
 
 /// The operator of a plan node.
@@ -20,7 +23,7 @@ pub fn build(plan: &StreamPlan, id: NodeId) -> Result<Box<dyn Operator>, Unsuppo
         plan::Operator::Source(source) => Box::new(source::TableSourceScan::new(source)?),
         plan::Operator::Values { rows } => Box::new(values::Values::new(rows)),
         plan::Operator::Calc { projection, condition } => {
-            Box::new(calc::Calc::new(projection, condition.as_ref(), input_width(plan, id))?)
+            Box::new(calc::Calc::new(projection, condition.as_ref(), input(plan, id).len())?)
         }
         plan::Operator::DropUpdateBefore => Box::new(drop_update_before::DropUpdateBefore),
         plan::Operator::Exchange(_) | plan::Operator::Union => Box::new(pass::Pass),
@@ -28,12 +31,21 @@ pub fn build(plan: &StreamPlan, id: NodeId) -> Result<Box<dyn Operator>, Unsuppo
             Box::new(changelog_normalize::ChangelogNormalize::new(key, condition.as_ref(), *emits_update_before)?)
         }
         plan::Operator::Deduplicate(dedup) => deduplicate::build(dedup),
+        plan::Operator::GroupAggregate(aggregate) if !aggregate.mini_batch => {
+            Box::new(group_aggregate::GroupAggregate::new(aggregate, input(plan, id), expires(plan, id))?)
+        }
         plan::Operator::Sink(sink) => sink::build(plan, id, sink)?,
         other => return Err(Unsupported::new(format!("how to run {}", other.name()))),
     })
 }
 
-/// Number of columns of a node's first input.
-fn input_width(plan: &StreamPlan, id: NodeId) -> usize {
-    plan.nodes[plan.nodes[id].inputs[0]].schema.len()
+/// The columns of a node's first input.
+fn input(plan: &StreamPlan, id: NodeId) -> &[Field] {
+    &plan.nodes[plan.nodes[id].inputs[0]].schema
+}
+
+/// Whether the node's state expires at some time.
+fn expires(plan: &StreamPlan, id: NodeId) -> bool {
+    let hinted = plan.nodes[id].state_ttl_ms.iter().any(|ttl| ttl.is_some_and(|ms| ms > 0));
+    hinted || options::duration_ms(plan, "table.exec.state.ttl").is_some_and(|ms| ms > 0)
 }

@@ -99,11 +99,7 @@ mod tests {
 
     #[test]
     fn a_key_only_delete_leaves_as_a_full_row() {
-        check(
-            &mut normalize(true),
-            "+U[1, a]  +U[1, b]  -D[1, null]",
-            "+I[1, a]  -U[1, a]  +U[1, b]  -D[1, b]",
-        );
+        check(&mut normalize(true), "+U[1, a]  +U[1, b]  -D[1, null]", "+I[1, a]  -U[1, a]  +U[1, b]  -D[1, b]");
     }
 
     #[test]

@@ -7,8 +7,9 @@
 
 use crate::fault::{RunError, Unsupported};
 use crate::operator::{Operator, Output};
-use rowkind_ir::plan::{self, NodeId, StreamPlan};
+use crate::options;
 use rowkind_ir::Change;
+use rowkind_ir::plan::{self, NodeId, StreamPlan};
 use std::rc::Rc;
 
 pub fn build(plan: &StreamPlan, _id: NodeId, sink: &plan::Sink) -> Result<Box<dyn Operator>, Unsupported> {
@@ -33,20 +34,16 @@ struct NotNull {
 impl NotNull {
     fn of(plan: &StreamPlan, sink: &plan::Sink) -> Option<NotNull> {
         let table = sink.table.as_ref()?;
-        let stored = table.columns.iter().filter(|column| !matches!(column.kind, rowkind_ir::ColumnKind::Computed { .. }));
+        let stored =
+            table.columns.iter().filter(|column| !matches!(column.kind, rowkind_ir::ColumnKind::Computed { .. }));
         let columns: Rc<[_]> = stored
             .enumerate()
             .filter(|(_, column)| !column.ty.nullable)
             .map(|(position, column)| (position, column.name.clone()))
             .collect();
-        let enforcer = option(plan, "table.exec.sink.not-null-enforcer").unwrap_or("ERROR");
+        let enforcer = options::get(plan, "table.exec.sink.not-null-enforcer").unwrap_or("ERROR");
         (!columns.is_empty()).then(|| NotNull { columns, drops: enforcer.eq_ignore_ascii_case("DROP") })
     }
-}
-
-/// A session option.
-pub fn option<'a>(plan: &'a StreamPlan, key: &str) -> Option<&'a str> {
-    plan.options.iter().rev().find(|(name, _)| name == key).map(|(_, value)| value.as_str())
 }
 
 impl Operator for Sink {

@@ -1,0 +1,143 @@
+//! Aggregate functions: the calls of one node over one group.
+//!
+//! In: rows to take in or to take back. Out: the values of the calls. Null arguments, filters, DISTINCT and
+//! retraction as in Flink's generated aggregate handlers; a group is a plain value that can be cloned and merged.
+
+mod accumulator;
+mod extremum;
+mod function;
+mod list;
+pub mod number;
+
+use crate::fault::{RunError, Unsupported};
+use accumulator::Accumulator;
+use function::Function;
+use rowkind_ir::plan::AggregateCall;
+use rowkind_ir::{Field, Value};
+
+/// The calls of one node.
+#[derive(Clone, Debug)]
+pub struct Calls {
+    calls: Vec<Call>,
+}
+
+#[derive(Clone, Debug)]
+struct Call {
+    function: Function,
+    args: Box<[usize]>,
+    filter: Option<usize>,
+    distinct: bool,
+}
+
+/// The accumulators of one group, one for each call.
+#[derive(Clone, Debug)]
+pub struct Group {
+    accumulators: Box<[Accumulator]>,
+}
+
+impl Calls {
+    /// `input`: the columns that the calls read.
+    pub fn new(calls: &[AggregateCall], input: &[Field]) -> Result<Calls, Unsupported> {
+        let calls = calls
+            .iter()
+            .map(|call| {
+                Ok(Call {
+                    function: Function::new(call, input)?,
+                    args: call.args.clone().into(),
+                    filter: call.filter,
+                    distinct: call.distinct && !function::ignores_distinct(call.function),
+                })
+            })
+            .collect::<Result<_, Unsupported>>()?;
+        Ok(Calls { calls })
+    }
+
+    pub fn len(&self) -> usize {
+        self.calls.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.calls.is_empty()
+    }
+
+    /// The accumulators of a group without rows.
+    pub fn group(&self) -> Group {
+        let accumulators = self.calls.iter().map(|call| {
+            let inner = call.function.empty();
+            if call.distinct { Accumulator::distinct(inner) } else { inner }
+        });
+        Group { accumulators: accumulators.collect() }
+    }
+
+    /// Takes a row in.
+    #[inline]
+    pub fn accumulate(&self, group: &mut Group, row: &[Value]) -> Result<(), RunError> {
+        for (call, accumulator) in self.calls.iter().zip(&mut group.accumulators) {
+            if call.takes(row) {
+                match accumulator {
+                    Accumulator::Distinct(distinct) => {
+                        if distinct.add(&call.args, row) {
+                            call.function.accumulate(&mut distinct.inner, &call.args, row)?;
+                        }
+                    }
+                    plain => call.function.accumulate(plain, &call.args, row)?,
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes a row back.
+    #[inline]
+    pub fn retract(&self, group: &mut Group, row: &[Value]) -> Result<(), RunError> {
+        for (call, accumulator) in self.calls.iter().zip(&mut group.accumulators) {
+            if call.takes(row) {
+                match accumulator {
+                    Accumulator::Distinct(distinct) => {
+                        if distinct.remove(&call.args, row) {
+                            call.function.retract(&mut distinct.inner, &call.args, row)?;
+                        }
+                    }
+                    plain => call.function.retract(plain, &call.args, row)?,
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The values of the calls, appended.
+    #[inline]
+    pub fn values(&self, group: &Group, out: &mut Vec<Value>) {
+        for (call, accumulator) in self.calls.iter().zip(&group.accumulators) {
+            out.push(match accumulator {
+                Accumulator::Distinct(distinct) => call.function.value(&distinct.inner),
+                plain => call.function.value(plain),
+            });
+        }
+    }
+
+    /// Puts the rows of another group into this one, as Flink's `merge` does.
+    pub fn merge(&self, group: &mut Group, other: &Group) -> Result<(), RunError> {
+        for ((call, accumulator), other) in self.calls.iter().zip(&mut group.accumulators).zip(&other.accumulators) {
+            match (accumulator, other) {
+                (Accumulator::Distinct(distinct), Accumulator::Distinct(other)) => {
+                    distinct.merge(other, &call.function)?;
+                }
+                (plain, other) => call.function.merge(plain, other)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Rows that a group's accumulators hold beyond one.
+    pub fn state_rows(&self, group: &Group) -> u64 {
+        group.accumulators.iter().map(Accumulator::state_rows).sum()
+    }
+}
+
+impl Call {
+    #[inline]
+    fn takes(&self, row: &[Value]) -> bool {
+        self.filter.is_none_or(|filter| row[filter] == Value::Boolean(true))
+    }
+}

@@ -1,0 +1,302 @@
+//! The aggregate functions: what each does with an accumulator.
+
+use super::accumulator::Accumulator;
+use super::extremum::Extremum;
+use super::list::List;
+use super::number::{self, Number};
+use crate::fault::{RunError, Unsupported};
+use rowkind_ir::plan::AggregateCall;
+use rowkind_ir::{DataType, Field, Str, TypeKind, Value};
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+#[derive(Clone, Debug, PartialEq)]
+pub enum Function {
+    /// Without an argument: all rows; with one: those where it is not NULL.
+    Count,
+    Sum,
+    /// SUM that is 0 without values; `retracts` it subtracts.
+    SumZero(Number),
+    /// SUM that can take values back.
+    SumRetract(Number),
+    /// The type of the sum, and that of the result.
+    Avg(Number, Number),
+    Min,
+    Max,
+    MinRetract,
+    MaxRetract,
+    ListAgg,
+    ListAggRetract,
+    ArrayAgg,
+    First,
+    Last,
+    FirstRetract,
+    LastRetract,
+    Collect,
+    SingleValue,
+}
+
+/// Functions for which DISTINCT changes nothing.
+pub fn ignores_distinct(name: &str) -> bool {
+    matches!(name, "MIN" | "MAX")
+}
+
+impl Function {
+    pub fn new(call: &AggregateCall, input: &[Field]) -> Result<Function, Unsupported> {
+        let unknown = || Unsupported::new(format!("the aggregate function {}", call.function));
+        let number = |ty: &DataType| Number::of(ty).ok_or_else(unknown);
+        let retracts = call.retracts;
+        Ok(match call.function {
+            "COUNT" if call.args.len() <= 1 => Function::Count,
+            "SUM" if retracts => Function::SumRetract(number(&call.output.ty)?),
+            "SUM" => {
+                number(&call.output.ty)?;
+                Function::Sum
+            }
+            "$SUM0" => Function::SumZero(number(&call.output.ty)?),
+            "AVG" => {
+                let argument = number(&input[call.args[0]].ty)?;
+                let sum = match argument {
+                    Number::Float | Number::Double => Number::Double,
+                    Number::Decimal(scale) => Number::Decimal(scale),
+                    _ => Number::BigInt,
+                };
+                Function::Avg(sum, number(&call.output.ty)?)
+            }
+            "MIN" if retracts => Function::MinRetract,
+            "MIN" => Function::Min,
+            "MAX" if retracts => Function::MaxRetract,
+            "MAX" => Function::Max,
+            "LISTAGG" if retracts => Function::ListAggRetract,
+            "LISTAGG" => Function::ListAgg,
+            "ARRAY_AGG" => Function::ArrayAgg,
+            "FIRST_VALUE" if retracts => Function::FirstRetract,
+            "FIRST_VALUE" => Function::First,
+            "LAST_VALUE" if retracts => Function::LastRetract,
+            "LAST_VALUE" => Function::Last,
+            "COLLECT" => Function::Collect,
+            "SINGLE_VALUE" => Function::SingleValue,
+            _ => return Err(unknown()),
+        })
+        .and_then(|function| {
+            // Sums are kept in the type of the result; the planner's types say whether that needs a cast first.
+            let sums = matches!(function, Function::Sum | Function::SumRetract(_) | Function::SumZero(_));
+            let same = |a: &DataType, b: &DataType| match (&a.kind, &b.kind) {
+                (TypeKind::Decimal { scale: a, .. }, TypeKind::Decimal { scale: b, .. }) => a == b,
+                (a, b) => a == b,
+            };
+            if sums && !same(&input[call.args[0]].ty, &call.output.ty) {
+                return Err(Unsupported::new(format!("{} into another type", call.function)));
+            }
+            Ok(function)
+        })
+    }
+
+    pub fn empty(&self) -> Accumulator {
+        match self {
+            Function::Count => Accumulator::Count(0),
+            Function::Sum | Function::Min | Function::Max | Function::ListAgg | Function::First | Function::Last => {
+                Accumulator::Value(Value::Null)
+            }
+            Function::SumZero(number) => Accumulator::Value(number.zero()),
+            Function::SumRetract(_) | Function::SingleValue => Accumulator::SumCount(Value::Null, 0),
+            Function::Avg(sum, _) => Accumulator::SumCount(sum.zero(), 0),
+            Function::MinRetract | Function::MaxRetract => Accumulator::Extremum(Box::new(Extremum::default())),
+            Function::ListAggRetract | Function::ArrayAgg | Function::FirstRetract | Function::LastRetract => {
+                Accumulator::List(Box::new(List::default()))
+            }
+            Function::Collect => Accumulator::Multiset(Box::new(BTreeMap::new())),
+        }
+    }
+
+    /// Takes a row in. `args` are the columns of the arguments.
+    #[inline]
+    pub fn accumulate(&self, accumulator: &mut Accumulator, args: &[usize], row: &[Value]) -> Result<(), RunError> {
+        let value = match args {
+            [] => {
+                if let Accumulator::Count(count) = accumulator {
+                    *count += 1;
+                }
+                return Ok(());
+            }
+            [first, ..] => &row[*first],
+        };
+        if let (Function::ArrayAgg, Accumulator::List(list)) = (self, &mut *accumulator) {
+            list.add(value);
+            return Ok(());
+        }
+        if let (Function::SingleValue, Accumulator::SumCount(single, count)) = (self, &mut *accumulator) {
+            if *count > 0 {
+                return Err(RunError::new(
+                    "java.lang.RuntimeException",
+                    "SingleValueAggFunction received more than one element.",
+                ));
+            }
+            (*single, *count) = (value.clone(), 1);
+            return Ok(());
+        }
+        if value.is_null() {
+            return Ok(());
+        }
+        match accumulator {
+            Accumulator::Count(count) => *count += 1,
+            Accumulator::Value(held) => match self {
+                Function::Sum if held.is_null() => *held = value.clone(),
+                Function::Sum | Function::SumZero(_) => *held = number::add(held, value),
+                Function::Min if held.is_null() || value < held => *held = value.clone(),
+                Function::Max if held.is_null() || value > held => *held = value.clone(),
+                Function::First if held.is_null() => *held = value.clone(),
+                Function::Last => *held = value.clone(),
+                Function::ListAgg => {
+                    let delimiter = args.get(1).map(|&column| &row[column]);
+                    *held = if held.is_null() { value.clone() } else { joined([&*held, value].into_iter(), delimiter) };
+                }
+                _ => {}
+            },
+            Accumulator::SumCount(sum, count) => {
+                match self {
+                    Function::Avg(..) => *sum = number::add(sum, &number::widened(value)),
+                    _ if sum.is_null() => *sum = value.clone(),
+                    _ => *sum = number::add(sum, value),
+                }
+                *count += 1;
+            }
+            Accumulator::Extremum(extremum) => extremum.add(value, *self == Function::MaxRetract),
+            Accumulator::List(list) => {
+                list.add(value);
+                if let Some(&delimiter) = args.get(1) {
+                    list.delimiter = Some(row[delimiter].clone());
+                }
+            }
+            Accumulator::Multiset(counts) => change(counts, value, 1),
+            Accumulator::Distinct(_) => {}
+        }
+        Ok(())
+    }
+
+    /// Takes a row back.
+    #[inline]
+    pub fn retract(&self, accumulator: &mut Accumulator, args: &[usize], row: &[Value]) -> Result<(), RunError> {
+        let value = match args {
+            [] => {
+                if let Accumulator::Count(count) = accumulator {
+                    *count -= 1;
+                }
+                return Ok(());
+            }
+            [first, ..] => &row[*first],
+        };
+        if let (Function::ArrayAgg, Accumulator::List(list)) = (self, &mut *accumulator) {
+            list.remove(value);
+            return Ok(());
+        }
+        if let (Function::SingleValue, Accumulator::SumCount(single, count)) = (self, &mut *accumulator) {
+            (*single, *count) = (Value::Null, *count - 1);
+            return Ok(());
+        }
+        if value.is_null() {
+            return Ok(());
+        }
+        match accumulator {
+            Accumulator::Count(count) => *count -= 1,
+            Accumulator::Value(held) => {
+                if let Function::SumZero(_) = self {
+                    *held = number::subtract(held, value);
+                }
+            }
+            Accumulator::SumCount(sum, count) => {
+                *sum = match self {
+                    Function::Avg(..) => number::subtract(sum, &number::widened(value)),
+                    Function::SumRetract(number) if sum.is_null() => number::subtract(&number.zero(), value),
+                    _ => number::subtract(sum, value),
+                };
+                *count -= 1;
+            }
+            Accumulator::Extremum(extremum) => extremum.remove(value, *self == Function::MaxRetract),
+            Accumulator::List(list) => list.remove(value),
+            Accumulator::Multiset(counts) => change(counts, value, -1),
+            Accumulator::Distinct(_) => {}
+        }
+        Ok(())
+    }
+
+    /// The value of the call.
+    #[inline]
+    pub fn value(&self, accumulator: &Accumulator) -> Value {
+        match accumulator {
+            Accumulator::Count(count) => Value::BigInt(*count),
+            Accumulator::Value(value) => value.clone(),
+            Accumulator::SumCount(sum, count) => match self {
+                _ if *count == 0 => Value::Null,
+                Function::Avg(_, result) => number::average(sum, *count, *result),
+                _ => sum.clone(),
+            },
+            Accumulator::Extremum(extremum) => extremum.value(),
+            Accumulator::List(list) if list.len() == 0 => Value::Null,
+            Accumulator::List(list) => match self {
+                Function::FirstRetract => list.first(),
+                Function::LastRetract => list.last(),
+                Function::ListAggRetract => joined(list.values(), list.delimiter.as_ref()),
+                _ => Value::Array(Rc::new(list.values().cloned().collect())),
+            },
+            Accumulator::Multiset(counts) => {
+                Value::Multiset(Rc::new(counts.iter().map(|(value, &count)| (value.clone(), count as i32)).collect()))
+            }
+            Accumulator::Distinct(distinct) => self.value(&distinct.inner),
+        }
+    }
+
+    /// Puts another accumulator of this function into this one.
+    pub fn merge(&self, accumulator: &mut Accumulator, other: &Accumulator) -> Result<(), RunError> {
+        match (accumulator, other) {
+            (Accumulator::Count(count), Accumulator::Count(other)) => *count += other,
+            (held @ Accumulator::Value(_), Accumulator::Value(other)) => {
+                // A value that was made by the same function is an argument like any other.
+                self.accumulate(held, &[0], std::slice::from_ref(other))?;
+            }
+            (Accumulator::SumCount(sum, count), Accumulator::SumCount(other_sum, other_count)) => {
+                *sum = match (sum.is_null(), other_sum.is_null()) {
+                    (_, true) => sum.clone(),
+                    (true, false) => other_sum.clone(),
+                    (false, false) => number::add(sum, other_sum),
+                };
+                *count += other_count;
+            }
+            (Accumulator::Extremum(extremum), Accumulator::Extremum(other)) => {
+                extremum.merge(other, *self == Function::MaxRetract);
+            }
+            (Accumulator::List(list), Accumulator::List(other)) => list.merge(other),
+            (Accumulator::Multiset(counts), Accumulator::Multiset(other)) => {
+                for (value, &count) in other.iter() {
+                    change(counts, value, count);
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+}
+
+fn change(counts: &mut BTreeMap<Value, i64>, value: &Value, by: i64) {
+    let count = counts.entry(value.clone()).or_insert(0);
+    *count += by;
+    if *count == 0 {
+        counts.remove(value);
+    }
+}
+
+/// Strings with the delimiter between them; `,` without one.
+fn joined<'a>(values: impl Iterator<Item = &'a Value>, delimiter: Option<&Value>) -> Value {
+    let delimiter = match delimiter {
+        Some(Value::String(delimiter)) => delimiter.as_str(),
+        Some(_) => return Value::Null,
+        None => ",",
+    };
+    let parts: Vec<&str> = values
+        .map(|value| match value {
+            Value::String(text) => text.as_str(),
+            _ => "",
+        })
+        .collect();
+    Value::String(Str::from(parts.join(delimiter)))
+}

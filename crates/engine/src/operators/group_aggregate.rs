@@ -1,0 +1,166 @@
+//! GroupAggregate: one row for each group, kept up to date.
+//!
+//! in     any, partitioned by the group
+//! out    [I,UA], UB if somebody downstream needs it, D if the input takes rows back
+//! state  the accumulators of every group that has rows, and the row that was said last
+//! like   Flink `GroupAggFunction`: unchanged results are not said again (unless state expires), a group whose last
+//!        row goes is deleted, taking back from a group that is not there does nothing
+
+use crate::aggregate::{Calls, Group};
+use crate::fault::Unsupported;
+use crate::keyed::Keyed;
+use crate::operator::{Operator, Output, print};
+use rowkind_ir::plan::GroupAggregate as Plan;
+use rowkind_ir::{Change, Field, Row, Value};
+
+#[derive(Clone)]
+pub struct GroupAggregate {
+    calls: Calls,
+    /// The group's rows are counted, so that it can end.
+    counts_rows: bool,
+    emits_update_before: bool,
+    /// State expires: results are said again to keep the state downstream alive.
+    repeats: bool,
+    groups: Keyed<State>,
+    /// Scratch, so that a new row is allocated once.
+    values: Vec<Value>,
+}
+
+#[derive(Clone)]
+struct State {
+    group: Group,
+    rows: i64,
+    said: Row,
+}
+
+impl GroupAggregate {
+    pub fn new(plan: &Plan, input: &[Field], repeats: bool) -> Result<GroupAggregate, Unsupported> {
+        Ok(GroupAggregate {
+            calls: Calls::new(&plan.calls, input)?,
+            counts_rows: plan.input_retracts,
+            emits_update_before: plan.emits_update_before,
+            repeats,
+            groups: Keyed::new(&plan.group),
+            values: Vec::new(),
+        })
+    }
+}
+
+impl Operator for GroupAggregate {
+    fn on_change(&mut self, _input: usize, Change { kind, row }: Change, out: &mut Output) {
+        let retracts = kind.retracts();
+        let GroupAggregate { calls, groups, values, .. } = self;
+        let columns = groups.columns().clone();
+        if retracts && groups.get(&row).is_none() {
+            return;
+        }
+        // The row that a new group says first is not known yet.
+        let (state, is_new) =
+            groups.get_or_insert_with(&row, || State { group: calls.group(), rows: 0, said: row.clone() });
+        let done = if retracts {
+            state.rows -= 1;
+            calls.retract(&mut state.group, &row)
+        } else {
+            state.rows += 1;
+            calls.accumulate(&mut state.group, &row)
+        };
+        if let Err(error) = done {
+            return out.fail(error);
+        }
+        if self.counts_rows && state.rows == 0 {
+            if let Some(state) = groups.remove(&row)
+                && !is_new
+            {
+                out.delete(state.said);
+            }
+            return;
+        }
+        values.clear();
+        values.extend(columns.columns().iter().map(|&column| row[column].clone()));
+        calls.values(&state.group, values);
+        if is_new {
+            let said: Row = values.drain(..).collect();
+            state.said = said.clone();
+            out.insert(said);
+        } else if self.repeats || *state.said != **values {
+            let said: Row = values.drain(..).collect();
+            let old = std::mem::replace(&mut state.said, said.clone());
+            out.update(old, said, self.emits_update_before);
+        }
+    }
+
+    fn state_rows(&self) -> u64 {
+        self.groups.sum(|state| 1 + self.calls.state_rows(&state.group))
+    }
+
+    fn state(&self) -> Vec<String> {
+        self.groups.sorted().into_iter().map(|(_, state)| print(&state.said)).collect()
+    }
+
+    fn snapshot(&self) -> Box<dyn Operator> {
+        Box::new(self.clone())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::check;
+    use rowkind_ir::plan::AggregateCall;
+    use rowkind_ir::{DataType, TypeKind};
+
+    fn call(function: &'static str, args: &[usize], retracts: bool) -> AggregateCall {
+        AggregateCall {
+            function,
+            args: args.to_vec(),
+            distinct: false,
+            filter: None,
+            retracts,
+            output: Field::new("a", DataType::new(TypeKind::BigInt)),
+        }
+    }
+
+    fn aggregate(calls: Vec<AggregateCall>, input_retracts: bool) -> GroupAggregate {
+        let bigint = |name: &str| Field::new(name, DataType::new(TypeKind::BigInt));
+        let plan = Plan { group: vec![0], calls, input_retracts, emits_update_before: true, mini_batch: false };
+        GroupAggregate::new(&plan, &[bigint("k"), bigint("v")], false).expect("known functions")
+    }
+
+    #[test]
+    fn an_unchanged_result_is_not_said_again() {
+        check(
+            &mut aggregate(vec![call("MAX", &[1], false)], false),
+            "+I[1, 5] +I[1, 3] +I[1, 7]",
+            "+I[1, 5] -U[1, 5] +U[1, 7]",
+        );
+    }
+
+    #[test]
+    fn a_group_ends_with_its_last_row() {
+        check(
+            &mut aggregate(vec![call("COUNT", &[], true), call("SUM", &[1], true)], true),
+            "-D[1, 4] +I[1, 5] +I[1, null] -D[1, 5] -D[1, null]",
+            "+I[1, 1, 5] -U[1, 1, 5] +U[1, 2, 5] -U[1, 2, 5] +U[1, 1, null] -D[1, 1, null]",
+        );
+    }
+
+    #[test]
+    fn the_largest_value_can_be_taken_back() {
+        check(
+            &mut aggregate(vec![call("MAX", &[1], true)], true),
+            "+I[1, 5] +I[1, 7] -U[1, 7] +U[1, 6]",
+            "+I[1, 5] -U[1, 5] +U[1, 7] -U[1, 7] +U[1, 5] -U[1, 5] +U[1, 6]",
+        );
+    }
+
+    #[test]
+    fn distinct_counts_a_value_once() {
+        let mut distinct = call("COUNT", &[1], true);
+        distinct.distinct = true;
+        check(
+            &mut aggregate(vec![distinct], true),
+            "+I[1, 5] +I[1, 5] +I[1, 6] -D[1, 5] -D[1, 5]",
+            "+I[1, 1] -U[1, 1] +U[1, 2] -U[1, 2] +U[1, 1]",
+        );
+    }
+}
