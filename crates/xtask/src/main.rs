@@ -18,6 +18,7 @@ usage: cargo xtask <command>
   serve     build the site and serve it on http://127.0.0.1:8080/ (--release: optimised)
   build     build the site for publishing into dist/, and hold it to its sizes
   test      everything that CI runs; the last line says how much of it passed
+  pictures  FOLDER [#LINK…]: pictures of the built site in several sizes and both themes
   tools     install what is missing to build the site (--test: and to test it)
 ";
 
@@ -28,6 +29,7 @@ fn main() -> ExitCode {
         ["serve", more @ ..] => site::serve(more),
         ["build"] => site::build().and_then(|()| sizes::check(&site::dist())),
         ["test"] => return if test::run() { ExitCode::SUCCESS } else { ExitCode::FAILURE },
+        ["pictures", folder, links @ ..] => site::pictures(folder, links),
         ["tools"] => tools::ensure_for_build(),
         ["tools", "--test"] => tools::ensure_for_test(),
         ["help" | "--help" | "-h"] => {

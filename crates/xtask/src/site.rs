@@ -26,6 +26,18 @@ pub fn build() -> Outcome {
     move_inline_script(&dist())
 }
 
+/// Pictures of the site as it was last built, into the folder; `links` are what follows the page's address.
+pub fn pictures(folder: &str, links: &[&str]) -> Outcome {
+    tools::ensure_for_test()?;
+    if !dist().join("index.html").is_file() {
+        build()?;
+    }
+    let folder = std::path::absolute(folder).map_err(|error| format!("{folder}: {error}"))?;
+    let mut command = shell::cargo();
+    command.args(["run", "--quiet", "-p", "rowkind-tests", "--features", "browsers", "--bin", "pictures", "--"]);
+    shell::run(command.arg(folder).args(links).env("PATH", tools::path()?))
+}
+
 fn trunk() -> Outcome<Command> {
     let path = tools::path()?;
     // Found by hand: the PATH of a command is not where the command itself is looked for.

@@ -1,7 +1,7 @@
 //! The page under test: what a person does and sees, and what must never be there.
 
 use super::{Browser, server::Server};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use thirtyfour::prelude::*;
 
@@ -96,11 +96,31 @@ impl Page {
         assert!(violations.is_empty(), "{:?}, {state}: axe-core says\n{}", self.browser, violations.join("\n"));
     }
 
+    /// Waits until the page looks the same for half a second.
+    pub async fn settled(&self) {
+        let start = Instant::now();
+        let mut before = Vec::new();
+        while start.elapsed() < WAIT_MAX {
+            let now = self.session.screenshot_as_png().await.expect("a picture can be taken");
+            if now == before {
+                return;
+            }
+            before = now;
+            tokio::time::sleep(Duration::from_millis(500)).await;
+        }
+    }
+
     /// A picture of what is to be seen, into the folder `ROWKIND_PICTURES` if that is set.
     pub async fn picture(&self, name: &str) {
-        let Some(folder) = std::env::var_os("ROWKIND_PICTURES").map(PathBuf::from) else { return };
-        std::fs::create_dir_all(&folder).expect("the folder for pictures can be made");
-        let file = folder.join(format!("{name}-{:?}.png", self.browser).to_lowercase());
+        if let Some(folder) = std::env::var_os("ROWKIND_PICTURES").map(PathBuf::from) {
+            self.picture_into(&folder, &format!("{name}-{:?}", self.browser).to_lowercase()).await;
+        }
+    }
+
+    /// A picture of what is to be seen.
+    pub async fn picture_into(&self, folder: &Path, name: &str) {
+        std::fs::create_dir_all(folder).expect("the folder for pictures can be made");
+        let file = folder.join(format!("{name}.png"));
         if let Err(error) = self.session.screenshot(&file).await {
             eprintln!("no picture {}: {error}", file.display());
         }
