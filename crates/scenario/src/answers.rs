@@ -4,8 +4,11 @@
 //! `file index line note sql kind columns plan planToSink upsertKey sinkSpec text table rows sinks error`.
 //! `kind` is `ok`, `error` (Flink refuses, or the run failed) or `unsupported` (Rowkind does not know yet).
 
-use rowkind_ir::plan::Conflict;
-use rowkind_ir::{ChangelogMode, FlinkVersion};
+use rowkind_engine::{Inputs, RunOptions, SinkChange, SinkOutcome, Unobserved};
+use rowkind_ir::plan::{Conflict, StreamPlan};
+use rowkind_ir::value_text::to_json;
+use rowkind_ir::zone::Zone;
+use rowkind_ir::{ChangelogMode, DataType, FlinkVersion};
 use rowkind_planner::{Failure, Outcome, PlannedQuery, Refusal, Session, SinkFacts};
 use serde_json::{Map, Value as Json, json};
 
@@ -20,7 +23,7 @@ pub struct AnswerOptions {
 pub fn answer_script(file: &str, text: &str, options: AnswerOptions) -> Vec<String> {
     let mut session = Session::new(options.version);
     let script = rowkind_sql::parse_script(text);
-    let answer = |(index, statement): (usize, &rowkind_sql::Statement)| {
+    let mut answer = |(index, statement): (usize, &rowkind_sql::Statement)| {
         let outcome = session.execute(statement);
         let mut object = Map::new();
         object.insert("file".into(), json!(file));
@@ -32,9 +35,98 @@ pub fn answer_script(file: &str, text: &str, options: AnswerOptions) -> Vec<Stri
         object.insert("sql".into(), json!(statement.text));
         object.insert("kind".into(), json!("ok"));
         describe(&outcome, &mut object);
+        // A note with `@plan` means: plan it, do not execute it.
+        if let (false, false, None, Some(query)) =
+            (options.plan_only, statement.note.contains("@plan"), &outcome.failure, &outcome.query)
+        {
+            execute(&query.plan, outcome.columns.is_some(), &session, &mut object);
+        }
         Json::Object(object).to_string()
     };
-    script.statements.iter().enumerate().map(answer).collect()
+    script.statements.iter().enumerate().map(&mut answer).collect()
+}
+
+/// Runs a job over the rows of its `rows` tables; `collects`: it is a SELECT whose rows are fetched.
+fn execute(plan: &StreamPlan, collects: bool, session: &Session, object: &mut Map<String, Json>) {
+    let zone = session.options.get("table.local-time-zone").and_then(Zone::parse).unwrap_or_default();
+    let outcome = match Inputs::of_rows_tables(plan) {
+        Ok(inputs) => rowkind_engine::run(plan, inputs, &RunOptions::default(), &mut Unobserved),
+        Err(message) => {
+            object.insert("kind".into(), json!("error"));
+            object.insert("error".into(), json!({ "class": "java.lang.IllegalArgumentException", "message": message }));
+            return;
+        }
+    };
+    let outcome = match outcome {
+        Ok(outcome) => outcome,
+        Err(unsupported) => {
+            object.insert("kind".into(), json!("unsupported"));
+            object.insert("unsupported".into(), json!(format!("{unsupported}.")));
+            return;
+        }
+    };
+    if collects {
+        let rows: Vec<Json> = outcome.sinks.iter().flat_map(|sink| printed(sink, plan, &zone)).collect();
+        object.insert("rows".into(), json!(rows));
+    } else {
+        let mut sinks = Map::new();
+        let mut stdout = String::new();
+        for sink in &outcome.sinks {
+            let Some(table) = &sink.table else { continue };
+            match table.option("connector") {
+                Some("sinkmode") => {
+                    let rows = sinks.entry(table.name.name.clone()).or_insert_with(|| json!([]));
+                    if let Json::Array(rows) = rows {
+                        rows.extend(printed(sink, plan, &zone));
+                    }
+                }
+                Some("print") => sink.changes.iter().for_each(|change| stdout.push_str(&print_line(change, types(sink, plan), &zone))),
+                _ => {}
+            }
+        }
+        if !sinks.is_empty() {
+            object.insert("sinks".into(), Json::Object(sinks));
+        }
+        if !stdout.is_empty() {
+            object.insert("stdout".into(), json!(stdout));
+        }
+    }
+    if let Some(failed) = outcome.error() {
+        let failed = failed.at_client(collects);
+        object.insert("kind".into(), json!("error"));
+        object.insert("error".into(), json!({ "class": failed.class, "message": failed.message, "causes": failed.causes }));
+    }
+}
+
+/// The types of what a sink gets.
+fn types<'p>(sink: &SinkOutcome, plan: &'p StreamPlan) -> Vec<&'p DataType> {
+    plan.nodes[sink.node].schema.iter().map(|field| &field.ty).collect()
+}
+
+/// `[kind, values…]` for each change.
+fn printed(sink: &SinkOutcome, plan: &StreamPlan, zone: &Zone) -> Vec<Json> {
+    let types = types(sink, plan);
+    let row = |change: &SinkChange| {
+        let mut row = vec![json!(change.change.kind.short())];
+        for (value, ty) in change.change.row.iter().zip(&types) {
+            // The text is JSON by construction.
+            row.push(serde_json::from_str(&to_json(value, ty, zone).to_string()).unwrap_or(Json::Null));
+        }
+        Json::Array(row)
+    };
+    sink.changes.iter().map(row).collect()
+}
+
+/// A line of the connector `print`: `+I[a, 1]`.
+fn print_line(change: &SinkChange, types: Vec<&DataType>, zone: &Zone) -> String {
+    let cells: Vec<String> = change
+        .change
+        .row
+        .iter()
+        .zip(types)
+        .map(|(value, ty)| if value.is_null() { "null".to_string() } else { rowkind_ir::value_text::text(value, ty, zone) })
+        .collect();
+    format!("{}[{}]\n", change.change.kind, cells.join(", "))
 }
 
 fn describe(outcome: &Outcome, object: &mut Map<String, Json>) {

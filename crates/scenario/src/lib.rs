@@ -7,8 +7,11 @@
 pub mod answers;
 pub mod document;
 pub mod graph;
+pub mod inputs;
 pub mod keys;
 pub mod link;
+pub mod materialized;
 pub mod program;
 pub mod rows;
 pub mod settings;
+pub mod simulate;

@@ -1,0 +1,159 @@
+//! A changelog folded into the table that it means, with the scenario's measures over it.
+//!
+//! The measures are SQL aggregates, planned and run as Flink would (`SUM(amount) AS total`, with FILTER or DISTINCT):
+//! each change of the table is fed to a job `SELECT … FROM rows`, whose newest row is the answer.
+
+use rowkind_engine::{Job, Observer, RunOptions};
+use rowkind_ir::plan::NodeId;
+use rowkind_ir::value_text;
+use rowkind_ir::zone::Zone;
+use rowkind_ir::{Change, DataType, Diagnostic, Field, Row, RowKind, Span, Str, Value};
+use rowkind_planner::{Failure, Session};
+use std::collections::BTreeMap;
+
+/// The scenario's measures over rows of one schema, ready to be run any number of times.
+#[derive(Clone)]
+pub struct Measures {
+    pub names: Vec<String>,
+    job: Option<Job>,
+    sources: Vec<NodeId>,
+    types: Vec<DataType>,
+    zone: Zone,
+    newest: Row,
+}
+
+impl Measures {
+    pub fn none() -> Measures {
+        Measures { names: Vec::new(), job: None, sources: Vec::new(), types: Vec::new(), zone: Zone::default(), newest: Row::from([]) }
+    }
+
+    /// Plans the measures over rows with these columns. What cannot be planned is a diagnostic at its place, and left out.
+    pub fn plan(written: &[(String, Span)], schema: &[Field], session: &Session, diagnostics: &mut Vec<Diagnostic>) -> Measures {
+        let mut good = Vec::new();
+        for (measure, span) in written {
+            match Measures::of(&[measure.as_str()], schema, session) {
+                Ok(_) => good.push(measure.as_str()),
+                Err(why) => diagnostics.push(Diagnostic::error("measure", Some(*span), why)),
+            }
+        }
+        Measures::of(&good, schema, session).unwrap_or_else(|_| Measures::none())
+    }
+
+    fn of(measures: &[&str], schema: &[Field], session: &Session) -> Result<Measures, String> {
+        if measures.is_empty() {
+            return Ok(Measures::none());
+        }
+        let columns: Vec<String> = schema
+            .iter()
+            .map(|field| format!("`{}` {}", field.name.replace('`', "``"), field.ty.serializable().trim_end_matches(" NOT NULL")))
+            .collect();
+        let script = format!(
+            "CREATE TEMPORARY TABLE `rows held` ({}) WITH ('connector' = 'rows', 'changelog-mode' = 'all');\nSELECT {} FROM `rows held`",
+            columns.join(", "),
+            measures.join(", ")
+        );
+        let mut session = session.clone();
+        let mut columns = None;
+        let mut plan = None;
+        for statement in rowkind_sql::parse_script(&script).statements {
+            let outcome = session.execute(&statement);
+            match outcome.failure {
+                Some(Failure::Refused(refusal)) => return Err(refusal.message),
+                Some(Failure::Unsupported(unsupported)) => return Err(format!("Rowkind does not know {} yet.", unsupported.what)),
+                None => {}
+            }
+            columns = outcome.columns.or(columns);
+            plan = outcome.query.map(|query| query.plan).or(plan);
+        }
+        let (Some(columns), Some(plan)) = (columns, plan) else { return Err("This is no list of aggregates.".to_string()) };
+        let options = RunOptions { keep_sink_changes: false, ..RunOptions::default() };
+        let job = Job::build(&plan, &options, false).map_err(|unsupported| format!("{unsupported}."))?;
+        let sources = rowkind_engine::run::tables(&plan).next().map_or(Vec::new(), |table| job.sources_of(&table.name));
+        let zone = session.options.get("table.local-time-zone").and_then(Zone::parse).unwrap_or_default();
+        Ok(Measures {
+            names: columns.iter().map(|field| field.name.clone()).collect(),
+            newest: columns.iter().map(|_| Value::Null).collect(),
+            types: columns.into_iter().map(|field| field.ty).collect(),
+            job: Some(job),
+            sources,
+            zone,
+        })
+    }
+
+    /// One change of the rows that are held.
+    pub fn change(&mut self, kind: RowKind, row: Row) {
+        let Some(job) = &mut self.job else { return };
+        let mut newest = Newest(None);
+        // A failing measure (overflow) keeps its last answer.
+        let _ = job.push(&self.sources, Change { kind, row }, &mut newest);
+        if let Some(row) = newest.0 {
+            self.newest = row;
+        }
+    }
+
+    /// The printed values, in the order of the names.
+    pub fn values(&self) -> Vec<Option<Str>> {
+        let print = |(value, ty): (&Value, &DataType)| (!value.is_null()).then(|| Str::from(value_text::text(value, ty, &self.zone)));
+        self.newest.iter().zip(&self.types).map(print).collect()
+    }
+}
+
+struct Newest(Option<Row>);
+
+impl Observer for Newest {
+    fn sink_change(&mut self, _event: u32, _node: NodeId, change: &Change, _cause: Option<u32>) {
+        if !change.kind.retracts() {
+            self.0 = Some(change.row.clone());
+        }
+    }
+}
+
+/// Rows by key; without a key, rows by themselves with their count.
+#[derive(Clone)]
+pub struct Materialized {
+    key: Option<Vec<usize>>,
+    rows: BTreeMap<Vec<Value>, (Row, u64)>,
+    pub count: u64,
+}
+
+impl Materialized {
+    pub fn new(key: Option<Vec<usize>>) -> Materialized {
+        Materialized { key, rows: BTreeMap::new(), count: 0 }
+    }
+
+    /// Takes a change in, and tells the measures. A retraction of a row that is not there changes nothing.
+    pub fn take(&mut self, change: &Change, measures: &mut Measures) {
+        let key: Vec<Value> = match &self.key {
+            Some(columns) => columns.iter().map(|&column| change.row[column].clone()).collect(),
+            None => change.row.to_vec(),
+        };
+        if change.kind.retracts() {
+            let Some((row, count)) = self.rows.get_mut(&key) else { return };
+            *count -= 1;
+            self.count -= 1;
+            let (row, gone) = (row.clone(), *count == 0);
+            if gone {
+                self.rows.remove(&key);
+            }
+            measures.change(RowKind::Delete, row);
+            return;
+        }
+        match self.rows.get_mut(&key) {
+            Some((row, _)) if self.key.is_some() => {
+                let old = std::mem::replace(row, change.row.clone());
+                measures.change(RowKind::UpdateBefore, old);
+                measures.change(RowKind::UpdateAfter, change.row.clone());
+            }
+            Some((_, count)) => {
+                *count += 1;
+                self.count += 1;
+                measures.change(RowKind::Insert, change.row.clone());
+            }
+            None => {
+                self.rows.insert(key, (change.row.clone(), 1));
+                self.count += 1;
+                measures.change(RowKind::Insert, change.row.clone());
+            }
+        }
+    }
+}
