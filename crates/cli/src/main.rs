@@ -2,6 +2,7 @@
 //!
 //! Exit codes: 0 accepted, 1 refused or failed, 2 wrong usage.
 
+mod run;
 mod sql;
 
 use std::process::ExitCode;
@@ -10,6 +11,8 @@ const USAGE: &str = "\
 rowkind: what Flink SQL would say, what it would write, and what each reader would believe
 
 usage:
+  rowkind run FILE [--at STEP] [--json]
+                                     verdict, plan, changelog, topic and readers of a scenario (.md) or a script (.sql)
   rowkind sql FILE.sql --json [--plan-only] [--flink VERSION]
                                      one JSON object for each statement, as the recordings have it
 ";
@@ -17,6 +20,7 @@ usage:
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let outcome = match args.first().map(String::as_str) {
+        Some("run") => run::run(&args[1..]),
         Some("sql") => sql::run(&args[1..]),
         Some("help" | "--help" | "-h") => {
             print!("{USAGE}");

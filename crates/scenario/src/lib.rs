@@ -12,6 +12,9 @@ pub mod keys;
 pub mod link;
 pub mod materialized;
 pub mod program;
+pub mod report;
 pub mod rows;
 pub mod settings;
 pub mod simulate;
+
+pub use report::run;

@@ -1,0 +1,222 @@
+//! A scenario's text to its report.
+
+use crate::graph;
+use crate::inputs;
+use crate::materialized::{Materialized, Measures};
+use crate::program::{self, Program, Role};
+use crate::simulate::{Planned, Simulated, Written, simulate};
+use rowkind_engine::Stop;
+use rowkind_ir::report::{Figures, Report, StatementReport, TruthRun, Verdict};
+use rowkind_ir::zone::Zone;
+use rowkind_ir::{Diagnostic, Severity, Span, Step};
+use rowkind_planner::{Failure, Refusal};
+
+/// The report of a scenario. Pure: the same text gives the same report everywhere.
+pub fn run(text: &str) -> Report {
+    let program = program::read(text);
+    let max = program.settings.limits.text_bytes_max;
+    if text.len() as u64 > max {
+        let message = format!("This scenario has {} bytes; the limit is {max}.", text.len());
+        return Report { verdict: Verdict::Stopped, diagnostics: vec![Diagnostic::error("too-long", None, message)], ..Report::default() };
+    }
+    Maker { text, program, report: Report::default() }.make()
+}
+
+struct Maker<'t> {
+    text: &'t str,
+    program: Program,
+    report: Report,
+}
+
+impl Maker<'_> {
+    fn make(mut self) -> Report {
+        self.report.title = self.program.document.title.clone();
+        self.report.flink = self.program.settings.flink.to_string();
+        self.report.seed = self.program.settings.seed;
+        self.report.diagnostics = std::mem::take(&mut self.program.diagnostics);
+        let bases = self.statements();
+        if self.program.statements.iter().any(|statement| statement.job().is_some()) {
+            self.simulate(&bases);
+        }
+        self.report.diagnostics.sort_by_key(|diagnostic| diagnostic.span.map_or(0, |span| span.start));
+        self.report.verdict = self.verdict();
+        self.report
+    }
+
+    /// Fills in statements, their diagnostics and the graph; returns where each statement's nodes begin.
+    fn statements(&mut self) -> Vec<u32> {
+        let mut bases = Vec::new();
+        for statement in &self.program.statements {
+            let mut roots = Vec::new();
+            let mut base = 0;
+            if let Some(query) = statement.job() {
+                base = graph::add(&mut self.report.plan, &query.plan, None);
+                roots = query.plan.roots.iter().map(|&root| base + root as u32).collect();
+            }
+            bases.push(base);
+            if let Some(failure) = &statement.outcome.failure {
+                self.report.diagnostics.push(diagnostic(failure, statement.span));
+            }
+            self.report.statements.push(StatementReport {
+                span: statement.span,
+                label: statement.label.clone(),
+                accepted: statement.outcome.failure.is_none(),
+                explain: statement.outcome.query.as_ref().map(|query| query.explain()).or(statement.outcome.text.clone()),
+                roots,
+            });
+        }
+        bases
+    }
+
+    fn simulate(&mut self, bases: &[u32]) {
+        let inputs = inputs::collect(self.text, &self.program, &mut self.report.diagnostics);
+        let zone = self.program.session.options.get("table.local-time-zone").and_then(Zone::parse).unwrap_or_default();
+        let jobs: Vec<Planned<'_>> = self
+            .program
+            .statements
+            .iter()
+            .zip(bases)
+            .filter_map(|(statement, &base)| statement.job().map(|query| Planned { plan: &query.plan, base }))
+            .collect();
+        let Simulated { mut run, written, stops, unknown } = simulate(&jobs, &inputs, &self.program.settings.limits, &zone);
+        for what in unknown {
+            self.report.diagnostics.push(Diagnostic::error("unknown-yet", self.first_job(), format!("{what}.")));
+        }
+        for stop in stops {
+            match stop {
+                Stop::Failed(error) => {
+                    let mut diagnostic = Diagnostic::error("run-time-error", self.first_job(), error.message.clone()).quoted();
+                    diagnostic.plain = Some("The job failed while it ran.".to_string());
+                    self.report.diagnostics.push(diagnostic);
+                    run.stopped = Some(error.message);
+                }
+                Stop::Limit { name, max } => {
+                    let key = name.replace('_', "-");
+                    run.stopped = Some(format!("The run reached its limit `{key}` = {max}. A `toml scenario` block can raise it."));
+                }
+                Stop::Cancelled => run.stopped = Some("The run was stopped.".to_string()),
+            }
+        }
+        self.truth(&mut run, &written);
+        run.narration = narrate(&run);
+        self.report.run = Some(run);
+    }
+
+    fn first_job(&self) -> Option<Span> {
+        self.program.statements.iter().find(|statement| statement.job().is_some()).map(|statement| statement.span)
+    }
+
+    /// The table that the first sink's changelog means, event by event.
+    fn truth(&mut self, run: &mut rowkind_ir::report::Run, written: &[Written]) {
+        let Some(written) = written.first() else { return };
+        let measures = &self.program.settings.measures;
+        let mut measures = Measures::plan(measures, &written.schema, &self.program.session, &mut self.report.diagnostics);
+        let physical = written.table.physical_columns();
+        let key = written.table.primary_key.as_ref().map(|key| {
+            key.iter().filter_map(|column| physical.iter().position(|other| other == column)).collect()
+        });
+        let mut table = Materialized::new(key);
+        let mut truth = TruthRun::default();
+        for (number, (at, change)) in written.changes.iter().enumerate() {
+            table.take(change, &mut measures);
+            // Inside an event the table may be half-way between two rows: only what an event leaves counts.
+            if written.changes.get(number + 1).is_none_or(|(next, _)| next.event != at.event) {
+                let figures = Figures {
+                    messages: table.count,
+                    rows: table.count,
+                    nulls: 0,
+                    keys: table.count,
+                    measures: measures.values(),
+                };
+                truth.figures.push((Step::after(at.event), figures));
+            }
+        }
+        run.truth = Some(truth);
+    }
+
+    fn verdict(&self) -> Verdict {
+        let report = &self.report;
+        let jobs = self.program.statements.iter().filter(|statement| statement.role == Role::Job);
+        if self.program.statements.is_empty() {
+            return Verdict::Empty;
+        }
+        if self.program.statements.iter().any(|statement| !statement.parsed) {
+            return Verdict::DoesNotParse;
+        }
+        if self.program.statements.iter().any(|statement| matches!(statement.outcome.failure, Some(Failure::Refused(_)))) {
+            return Verdict::Refused;
+        }
+        if report.diagnostics.iter().any(|diagnostic| diagnostic.code == "unknown-yet" && diagnostic.severity == Severity::Error) {
+            return Verdict::Unknown;
+        }
+        if report.run.as_ref().is_some_and(|run| run.stopped.is_some()) {
+            return Verdict::Stopped;
+        }
+        if report.diagnostics.iter().any(|diagnostic| diagnostic.severity <= Severity::Warning) {
+            return Verdict::Warned;
+        }
+        if jobs.count() == 0 { Verdict::Empty } else { Verdict::Accepted }
+    }
+}
+
+fn diagnostic(failure: &Failure, statement: Span) -> Diagnostic {
+    match failure {
+        Failure::Refused(refusal) => {
+            let message = refusal_text(refusal);
+            Diagnostic::error(code(refusal), refusal.span.or(Some(statement)), message).quoted()
+        }
+        Failure::Unsupported(unsupported) => Diagnostic::error(
+            "unknown-yet",
+            unsupported.span.or(Some(statement)),
+            format!("Rowkind does not know {} yet.", unsupported.what),
+        ),
+    }
+}
+
+/// The message, and the innermost cause where it says more.
+fn refusal_text(refusal: &Refusal) -> String {
+    match refusal.causes.last() {
+        Some((_, cause)) if !refusal.message.contains(cause.as_str()) => format!("{}\n{cause}", refusal.message),
+        _ => refusal.message.clone(),
+    }
+}
+
+/// The stable name of what Flink refuses.
+fn code(refusal: &Refusal) -> &'static str {
+    let message = &refusal.message;
+    let class = refusal.class.rsplit('.').next().unwrap_or_default();
+    let has = |part: &str| message.contains(part);
+    match class {
+        _ if has("doesn't support consuming") => {
+            if message.starts_with("Table sink") { "sink-rejects-updates" } else { "operator-rejects-updates" }
+        }
+        _ if has("upsert key that differs from the primary key") => "key-mismatch",
+        _ if has("ON CONFLICT") => "on-conflict",
+        _ if has("Unable to create a sink") || has("Unable to create a source") => "connector",
+        _ if has("do not match.\nCause:") => "sink-schema",
+        "SqlParserException" | "SqlParserEOFException" => "syntax",
+        _ if has("not found in any table") || has("Object '") || has("Cannot find table") => "unknown-name",
+        _ if has("SQL validation failed") => "validation",
+        _ => "refused",
+    }
+}
+
+/// One sentence for each event and for the steps inside it that reach a sink.
+fn narrate(run: &rowkind_ir::report::Run) -> Vec<(Step, String)> {
+    let mut sentences = Vec::new();
+    for event in &run.events {
+        let row: Vec<&str> = event.row.iter().map(|cell| cell.as_ref().map_or("null", |text| text.as_str())).collect();
+        let mut sent = Vec::new();
+        for sink in &run.sinks {
+            let from = sink.changes.partition_point(|change| change.at.event < event.number);
+            let kinds: Vec<&str> =
+                sink.changes[from..].iter().take_while(|change| change.at.event == event.number).map(|change| change.kind.short()).collect();
+            if !kinds.is_empty() {
+                sent.push(format!("{} gets {}", sink.table, kinds.join(" ")));
+            }
+        }
+        let effect = if sent.is_empty() { "nothing leaves the job".to_string() } else { sent.join(", ") };
+        sentences.push((Step::after(event.number), format!("{} {} ({}): {effect}.", event.table, event.kind, row.join(", "))));
+    }
+    sentences
+}
