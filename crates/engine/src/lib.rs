@@ -18,6 +18,7 @@ pub mod operator;
 pub mod operators;
 mod options;
 pub mod run;
+mod sort_key;
 pub mod source;
 pub mod timers;
 

@@ -6,6 +6,7 @@ mod deduplicate;
 mod drop_update_before;
 mod group_aggregate;
 mod pass;
+mod rank;
 mod sink;
 mod source;
 mod values;
@@ -31,6 +32,16 @@ pub fn build(plan: &StreamPlan, id: NodeId) -> Result<Box<dyn Operator>, Unsuppo
             Box::new(changelog_normalize::ChangelogNormalize::new(key, condition.as_ref(), *emits_update_before)?)
         }
         plan::Operator::Deduplicate(dedup) => deduplicate::build(dedup),
+        plan::Operator::Rank(rank) => rank::build(rank, input(plan, id))?,
+        plan::Operator::SortLimit { order, offset, fetch, strategy, emits_update_before } => {
+            let rank = rank::limit(order, *offset, *fetch, strategy.clone(), *emits_update_before);
+            rank::build(&rank, input(plan, id))?
+        }
+        plan::Operator::Limit { offset, fetch, emits_update_before } => {
+            let appends = plan.nodes[node.inputs[0]].mode.is_insert_only();
+            let strategy = if appends { plan::RankStrategy::AppendFast } else { plan::RankStrategy::Retract };
+            rank::build(&rank::limit(&[], *offset, *fetch, strategy, *emits_update_before), input(plan, id))?
+        }
         plan::Operator::GroupAggregate(aggregate) if !aggregate.mini_batch => {
             Box::new(group_aggregate::GroupAggregate::new(aggregate, input(plan, id), expires(plan, id))?)
         }

@@ -1,0 +1,48 @@
+//! The first rows of each partition over an input that only appends.
+//!
+//! like   Flink `AppendOnlyTopNFunction`
+
+use super::range::Range;
+use super::ranked::Ranked;
+use crate::keyed::Keyed;
+use crate::operator::{Operator, Output, print};
+use crate::sort_key::SortKey;
+use rowkind_ir::Change;
+use rowkind_ir::plan::{self, Rank};
+use std::rc::Rc;
+
+#[derive(Clone)]
+pub struct AppendTopN {
+    order: Rc<[plan::SortKey]>,
+    range: Range,
+    partitions: Keyed<Ranked>,
+}
+
+impl AppendTopN {
+    pub fn new(rank: &Rank, range: Range) -> AppendTopN {
+        AppendTopN { order: rank.order.clone().into(), range, partitions: Keyed::new(&rank.partition) }
+    }
+}
+
+impl Operator for AppendTopN {
+    fn on_change(&mut self, _input: usize, change: Change, out: &mut Output) {
+        let row = change.row;
+        let key = SortKey::of(&self.order, &row);
+        let range = &self.range;
+        let (partition, _) = self.partitions.get_or_insert_with(&row, || Ranked::new(range.bounds(&row)));
+        partition.enter(key, row, range, out);
+    }
+
+    fn state_rows(&self) -> u64 {
+        self.partitions.sum(|partition| partition.rows.len() as u64)
+    }
+
+    fn state(&self) -> Vec<String> {
+        let partitions = self.partitions.sorted().into_iter();
+        partitions.flat_map(|(_, partition)| partition.rows.iter().map(|(_, row)| print(row))).collect()
+    }
+
+    fn snapshot(&self) -> Box<dyn Operator> {
+        Box::new(self.clone())
+    }
+}
