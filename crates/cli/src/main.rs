@@ -2,6 +2,8 @@
 //!
 //! Exit codes: 0 accepted, 1 refused or failed, 2 wrong usage.
 
+mod check;
+mod link;
 mod run;
 mod sql;
 
@@ -13,6 +15,9 @@ rowkind: what Flink SQL would say, what it would write, and what each reader wou
 usage:
   rowkind run FILE [--at STEP] [--json]
                                      verdict, plan, changelog, topic and readers of a scenario (.md) or a script (.sql)
+  rowkind test PATH… [--update]      checks (or refreshes) the expectations of scenarios
+  rowkind link FILE [--at STEP]      prints a link to the scenario
+  rowkind open LINK                  prints the scenario that a link holds
   rowkind sql FILE.sql --json [--plan-only] [--flink VERSION]
                                      one JSON object for each statement, as the recordings have it
 ";
@@ -21,6 +26,9 @@ fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let outcome = match args.first().map(String::as_str) {
         Some("run") => run::run(&args[1..]),
+        Some("test") => check::run(&args[1..]),
+        Some("link") => link::make(&args[1..]),
+        Some("open") => link::open(&args[1..]),
         Some("sql") => sql::run(&args[1..]),
         Some("help" | "--help" | "-h") => {
             print!("{USAGE}");

@@ -6,11 +6,14 @@
 
 pub mod answers;
 pub mod document;
+pub mod expect;
+pub mod gallery;
 pub mod graph;
 pub mod inputs;
 pub mod keys;
 pub mod link;
 pub mod materialized;
+pub mod numbers;
 pub mod program;
 pub mod report;
 pub mod rows;

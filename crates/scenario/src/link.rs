@@ -10,6 +10,7 @@
 //!
 //! The unpacked text is a head line `t=18.3` (the instant; empty: the scenario's own) and the scenario.
 
+use crate::gallery::{GALLERY, RETIRED};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use miniz_oxide::deflate::core as deflate;
@@ -75,6 +76,14 @@ pub struct Dictionaries<'a>(pub Vec<(char, &'a str)>);
 
 /// The words that scenarios are made of. Fixed for ever: links of version 1 lean on it.
 pub const DICTIONARY: &str = include_str!("link_dictionary.txt");
+
+impl Dictionaries<'static> {
+    /// The fixed dictionary and every text of the gallery, past ones too.
+    pub fn shipped() -> Dictionaries<'static> {
+        let gallery = GALLERY.iter().map(|shipped| shipped.text).chain(RETIRED.iter().copied());
+        Dictionaries(std::iter::once(('d', DICTIONARY)).chain(gallery.map(|text| ('g', text))).collect())
+    }
+}
 
 impl<'a> Dictionaries<'a> {
     fn id(letter: char, text: &str) -> String {

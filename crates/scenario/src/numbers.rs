@@ -1,0 +1,133 @@
+//! Figures of a report by name, for expectations and for prose: `reader.log.messages`, `topic.orders.nulls`.
+
+use rowkind_ir::Step;
+use rowkind_ir::report::{Figures, RecordState, Report};
+
+/// The printed value of a figure at an instant. `Err` says what there is instead.
+pub fn number(report: &Report, path: &str, at: Step) -> Result<String, String> {
+    let parts: Vec<&str> = path.split('.').collect();
+    let run = report.run.as_ref().ok_or("nothing was run")?;
+    match parts.as_slice() {
+        ["events"] => Ok(run.events_total.min(at.event).to_string()),
+        ["statements"] => Ok(report.statements.len().to_string()),
+        ["changelog", sink, what] => {
+            let sink = find(&run.sinks, sink, |sink| &sink.table, "changelog")?;
+            let seen = &sink.changes[..sink.changes.partition_point(|change| change.at <= at)];
+            match *what {
+                "changes" => Ok(seen.len().to_string()),
+                kind => {
+                    let kinds = [("inserts", "+I"), ("updates_before", "-U"), ("updates_after", "+U"), ("deletes", "-D")];
+                    let (_, short) = kinds.iter().find(|(name, _)| *name == kind).ok_or_else(|| {
+                        format!("a changelog has changes, inserts, updates_before, updates_after, deletes, not `{kind}`")
+                    })?;
+                    Ok(seen.iter().filter(|change| change.kind.short() == *short).count().to_string())
+                }
+            }
+        }
+        ["topic", topic, what] => {
+            let topic = find(&run.topics, topic, |topic| &topic.name, "topic")?;
+            let seen = &topic.records[..topic.records.partition_point(|record| record.at <= at)];
+            let data = seen.iter().filter(|record| record.state != RecordState::Marker);
+            match *what {
+                "records" => Ok(data.count().to_string()),
+                "nulls" => Ok(data.filter(|record| record.value.is_none()).count().to_string()),
+                "keys" => {
+                    let keys: std::collections::BTreeSet<_> = data.filter_map(|record| record.key.as_ref()).map(|key| key.as_str()).collect();
+                    Ok(keys.len().to_string())
+                }
+                "partitions" => Ok(topic.partitions.to_string()),
+                other => Err(format!("a topic has records, nulls, keys, partitions, not `{other}`")),
+            }
+        }
+        ["reader", reader, what] => {
+            let reader = find(&run.readers, reader, |reader| &reader.name, "reader")?;
+            figure(&reader.figures_at(at), what, &reader.measures)
+        }
+        ["truth", what] => {
+            let truth = run.truth.as_ref().ok_or("there is no truth here")?;
+            let measures = run.readers.first().map_or(&[][..], |reader| &reader.measures);
+            figure(&truth.figures_at(at), what, measures)
+        }
+        _ => Err(format!("there is no figure `{path}`; figures are events, changelog.<sink>.…, topic.<name>.…, reader.<name>.…, truth.…")),
+    }
+}
+
+fn find<'r, T>(all: &'r [T], name: &str, of: impl Fn(&T) -> &String, kind: &str) -> Result<&'r T, String> {
+    all.iter().find(|one| of(one) == name).ok_or_else(|| {
+        let names: Vec<&str> = all.iter().map(|one| of(one).as_str()).collect();
+        format!("there is no {kind} `{name}`; there is {}", if names.is_empty() { "none".to_string() } else { names.join(", ") })
+    })
+}
+
+fn figure(figures: &Figures, what: &str, measures: &[String]) -> Result<String, String> {
+    match what {
+        "messages" => Ok(figures.messages.to_string()),
+        "rows" => Ok(figures.rows.to_string()),
+        "nulls" => Ok(figures.nulls.to_string()),
+        "keys" => Ok(figures.keys.to_string()),
+        "messages_per_key" => Ok(figures.messages_per_key().map_or("null".to_string(), ratio)),
+        measure => match measures.iter().position(|name| name == measure) {
+            Some(index) => Ok(figures.measures.get(index).cloned().flatten().map_or("null".to_string(), |text| text.to_string())),
+            None => {
+                let names = ["messages", "rows", "nulls", "keys", "messages_per_key"].into_iter().chain(measures.iter().map(String::as_str));
+                Err(format!("a reader has {}, not `{measure}`", names.collect::<Vec<_>>().join(", ")))
+            }
+        },
+    }
+}
+
+/// A ratio with at most two decimals: `3.1`, `1`, `1.05`.
+fn ratio(ratio: f64) -> String {
+    let text = format!("{ratio:.2}");
+    text.trim_end_matches('0').trim_end_matches('.').to_string()
+}
+
+/// Fills `{{ path }}` in prose with figures at the end of the run. Unknown figures come back with their place.
+pub fn fill(text: &str, report: &Report) -> (String, Vec<(usize, String)>) {
+    let end = report.run.as_ref().map_or(Step::default(), |run| run.end());
+    let mut out = String::with_capacity(text.len());
+    let mut wrong = Vec::new();
+    let mut at = 0;
+    while let Some(open) = text[at..].find("{{") {
+        let start = at + open;
+        let Some(length) = text[start..].find("}}") else { break };
+        out.push_str(&text[at..start]);
+        let path = text[start + 2..start + length].trim();
+        match number(report, path, end) {
+            Ok(value) => out.push_str(&value),
+            Err(why) => {
+                wrong.push((start, why));
+                out.push_str(&text[start..start + length + 2]);
+            }
+        }
+        at = start + length + 2;
+    }
+    out.push_str(&text[at..]);
+    (out, wrong)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rowkind_ir::report::{Read, ReaderRun, Run};
+
+    fn report() -> Report {
+        let figures = Figures { messages: 62, rows: 41, nulls: 21, keys: 20, measures: vec![Some("7.50".into())] };
+        let read = Read { at: Step::after(41), record: 0, effect: rowkind_ir::report::Effect::Ignore, figures };
+        let reader = ReaderRun { name: "log".into(), measures: vec!["total".into()], reads: vec![read], ..ReaderRun::default() };
+        Report { run: Some(Run { events_total: 41, readers: vec![reader], ..Run::default() }), ..Report::default() }
+    }
+
+    #[test]
+    fn prose_is_filled_from_the_run() {
+        let (text, wrong) = fill("{{ events }} events, {{reader.log.messages_per_key}} each, {{ reader.log.total }}.", &report());
+        assert_eq!((text.as_str(), wrong.len()), ("41 events, 3.1 each, 7.50.", 0));
+    }
+
+    #[test]
+    fn an_unknown_figure_keeps_its_place() {
+        let (text, wrong) = fill("x {{ reader.lag.rows }}", &report());
+        assert_eq!(text, "x {{ reader.lag.rows }}");
+        assert_eq!(wrong, [(2, "there is no reader `lag`; there is log".to_string())]);
+    }
+}
