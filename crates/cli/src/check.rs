@@ -1,10 +1,10 @@
 //! `rowkind test PATH…`: checks the expectations of scenarios; `--update` refreshes them.
 
+use crate::Said;
 use rowkind_scenario::expect;
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 
-pub fn run(args: &[String]) -> Result<ExitCode, String> {
+pub fn run(args: &[String]) -> Result<Said, String> {
     let mut update = false;
     let mut paths = Vec::new();
     for arg in args {
@@ -17,6 +17,7 @@ pub fn run(args: &[String]) -> Result<ExitCode, String> {
     if paths.is_empty() {
         return Err("`test` wants scenarios (.md), or folders of them".to_string());
     }
+    let mut out = String::new();
     let (mut passed, mut failed) = (0, 0);
     for path in paths {
         let name = path.display();
@@ -25,7 +26,7 @@ pub fn run(args: &[String]) -> Result<ExitCode, String> {
         if update {
             let edits = expect::update(&text, &report);
             if !edits.is_empty() {
-                println!("{name}: refreshed {}", edits.len());
+                out.push_str(&format!("{name}: refreshed {}\n", edits.len()));
                 let text = rowkind_ir::diagnostic::apply_edits(&text, &edits);
                 std::fs::write(&path, text).map_err(|error| format!("{name}: {error}"))?;
             }
@@ -35,20 +36,20 @@ pub fn run(args: &[String]) -> Result<ExitCode, String> {
         let differs = checked.differences.len();
         if differs == 0 {
             passed += 1;
-            println!("ok      {name} ({} checks)", checked.checks);
+            out.push_str(&format!("ok      {name} ({} checks)\n", checked.checks));
         } else {
             failed += 1;
-            println!("differs {name}");
+            out.push_str(&format!("differs {name}\n"));
             for difference in checked.differences {
                 let line = text[..difference.span.start as usize].matches('\n').count() + 1;
-                println!("  line {line}: {}\n{}{}", difference.what, marked("-", &difference.expected), marked("+", &difference.found));
+                out.push_str(&format!("  line {line}: {}\n{}{}\n", difference.what, marked("-", &difference.expected), marked("+", &difference.found)));
             }
         }
     }
     if !update {
-        println!("{passed} passed, {failed} failed");
+        out.push_str(&format!("{passed} passed, {failed} failed\n"));
     }
-    Ok(if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(Said { text: out, good: failed == 0 })
 }
 
 fn marked(sign: &str, text: &str) -> String {

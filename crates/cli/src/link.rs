@@ -1,9 +1,10 @@
 //! `rowkind link FILE` prints a link, `rowkind open LINK` the text in it.
 
+use crate::Said;
 use rowkind_scenario::link::{Dictionaries, Linked, decode, encode};
-use std::process::ExitCode;
 
-pub fn make(args: &[String]) -> Result<ExitCode, String> {
+
+pub fn make(args: &[String]) -> Result<Said, String> {
     let mut at = String::new();
     let mut file = None;
     let mut args = args.iter();
@@ -16,23 +17,19 @@ pub fn make(args: &[String]) -> Result<ExitCode, String> {
     }
     let file = file.ok_or("`link` wants a file")?;
     let text = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
-    println!("{}", encode(&Linked { text, at }, &Dictionaries::shipped()));
-    Ok(ExitCode::SUCCESS)
+    Ok(Said::good(encode(&Linked { text, at }, &Dictionaries::shipped()) + "\n"))
 }
 
-pub fn open(args: &[String]) -> Result<ExitCode, String> {
+pub fn open(args: &[String]) -> Result<Said, String> {
     let [link] = args else { return Err("`open` wants one link".to_string()) };
     match decode(link, &Dictionaries::shipped()) {
-        Ok(linked) => {
-            print!("{}", linked.text);
-            Ok(ExitCode::SUCCESS)
-        }
+        Ok(linked) => Ok(Said::good(linked.text)),
         Err(error) => {
             eprintln!("rowkind: {}", error.sentence());
             if !error.saved().is_empty() {
                 eprintln!("What could be saved:\n{}", error.saved());
             }
-            Ok(ExitCode::FAILURE)
+            Ok(Said { text: String::new(), good: false })
         }
     }
 }

@@ -7,7 +7,20 @@ mod link;
 mod run;
 mod sql;
 
+use std::io::Write;
 use std::process::ExitCode;
+
+/// What a command prints, and whether all was well.
+pub struct Said {
+    pub text: String,
+    pub good: bool,
+}
+
+impl Said {
+    pub fn good(text: impl Into<String>) -> Said {
+        Said { text: text.into(), good: true }
+    }
+}
 
 const USAGE: &str = "\
 rowkind: what Flink SQL would say, what it would write, and what each reader would believe
@@ -24,21 +37,25 @@ usage:
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let outcome = match args.first().map(String::as_str) {
+    let said = match args.first().map(String::as_str) {
         Some("run") => run::run(&args[1..]),
         Some("test") => check::run(&args[1..]),
         Some("link") => link::make(&args[1..]),
         Some("open") => link::open(&args[1..]),
         Some("sql") => sql::run(&args[1..]),
-        Some("help" | "--help" | "-h") => {
-            print!("{USAGE}");
-            Ok(ExitCode::SUCCESS)
-        }
+        Some("help" | "--help" | "-h") => Ok(Said::good(USAGE)),
         Some(other) => Err(format!("there is no command `{other}`")),
         None => Err("a command is missing".to_string()),
     };
-    outcome.unwrap_or_else(|message| {
-        eprintln!("rowkind: {message}\n\n{USAGE}");
-        ExitCode::from(2)
-    })
+    match said {
+        Ok(said) => {
+            // A reader that went away (`| head`) is no error.
+            let _ = std::io::stdout().lock().write_all(said.text.as_bytes());
+            if said.good { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+        }
+        Err(message) => {
+            eprintln!("rowkind: {message}\n\n{USAGE}");
+            ExitCode::from(2)
+        }
+    }
 }

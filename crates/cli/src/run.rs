@@ -2,9 +2,9 @@
 
 use rowkind_ir::Step;
 use rowkind_ir::report::{Report, Verdict};
-use std::process::ExitCode;
+use crate::Said;
 
-pub fn run(args: &[String]) -> Result<ExitCode, String> {
+pub fn run(args: &[String]) -> Result<Said, String> {
     let mut json = false;
     let mut at = None;
     let mut file = None;
@@ -22,13 +22,13 @@ pub fn run(args: &[String]) -> Result<ExitCode, String> {
     let text = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
     let report = rowkind_scenario::run(&text);
     let at = instant(&report, at.as_deref())?;
-    if json {
-        println!("{}", serde_json::to_string(&report).map_err(|error| error.to_string())?);
-    } else {
-        print!("{}", rowkind_render::report_text(&report, &text, at));
-    }
     let good = matches!(report.verdict, Verdict::Accepted | Verdict::Warned);
-    Ok(if good { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    let text = if json {
+        serde_json::to_string(&report).map_err(|error| error.to_string())? + "\n"
+    } else {
+        rowkind_render::report_text(&report, &text, at)
+    };
+    Ok(Said { text, good })
 }
 
 /// The instant of `--at`; without one, the end.

@@ -1,12 +1,11 @@
 //! `rowkind sql FILE.sql --json`: answers for machines. Exits 0 whenever every statement was answered, refusals included.
 
+use crate::Said;
 use rowkind_ir::FlinkVersion;
 use rowkind_scenario::answers::{AnswerOptions, answer_script};
-use std::io::Write;
 use std::path::Path;
-use std::process::ExitCode;
 
-pub fn run(args: &[String]) -> Result<ExitCode, String> {
+pub fn run(args: &[String]) -> Result<Said, String> {
     let mut options = AnswerOptions::default();
     let mut json = false;
     let mut file = None;
@@ -30,12 +29,5 @@ pub fn run(args: &[String]) -> Result<ExitCode, String> {
     let file = file.ok_or("`sql` wants a file")?;
     let text = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
     let name = Path::new(file).file_name().map_or(file.to_string(), |name| name.to_string_lossy().into_owned());
-    let mut out = std::io::stdout().lock();
-    for line in answer_script(&name, &text, options) {
-        if writeln!(out, "{line}").is_err() {
-            // The reader went away.
-            break;
-        }
-    }
-    Ok(ExitCode::SUCCESS)
+    Ok(Said::good(answer_script(&name, &text, options).into_iter().map(|line| line + "\n").collect::<String>()))
 }
