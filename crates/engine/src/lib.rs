@@ -11,6 +11,7 @@
 mod aggregate;
 pub mod expr;
 pub mod fault;
+pub mod format;
 pub mod job;
 pub mod keyed;
 pub mod observe;

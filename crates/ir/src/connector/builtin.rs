@@ -4,7 +4,7 @@
 
 use super::error::ConnectorError;
 use super::format;
-use super::options::{Factory, Kind, Spec, spec};
+use super::options::{Factory, Kind, Spec, check_value, spec};
 use super::{Abilities, Facts, Mode, Role};
 use crate::catalog::Table;
 use crate::mode::ChangelogMode;
@@ -170,13 +170,8 @@ fn filesystem(table: &Table, role: Role) -> Result<Facts, ConnectorError> {
     if sink {
         facts.parallelism = parallelism(table);
     } else {
-        facts.abilities = Abilities {
-            projection: true,
-            nested_projection: true,
-            limit: true,
-            metadata: true,
-            ..Abilities::default()
-        };
+        facts.abilities =
+            Abilities { projection: true, filter: true, limit: true, metadata: true, ..Abilities::default() };
         let text = || DataType::string().with_nullable(false);
         facts.metadata = vec![
             ("file.path".to_string(), text()),
@@ -213,6 +208,12 @@ fn datagen(table: &Table) -> Result<Facts, ConnectorError> {
         }
         keys.extend(parts.iter().map(|part| key(part)));
     }
+    for key in keys.iter().filter(|key| key.ends_with(".min") || key.ends_with(".max") || key.ends_with(".length")) {
+        if let Some(value) = table.option(key) {
+            let kind = if value.contains('.') { Kind::Text } else { Kind::Long };
+            check_value(kind, value, key, key).map_err(ConnectorError::without_outer_value_error)?;
+        }
+    }
     let factory = Factory {
         identifier: "datagen",
         required: &[],
@@ -221,7 +222,8 @@ fn datagen(table: &Table) -> Result<Facts, ConnectorError> {
         common: false,
         prefixes: &[],
     };
-    factory.check(&table.options)?;
+    // Values are read one by one, without the sentence that other connectors put around the error.
+    factory.check(&table.options).map_err(ConnectorError::without_outer_value_error)?;
     Ok(Facts {
         abilities: Abilities { limit: true, ..Abilities::default() },
         bounded: table.option("number-of-rows").is_some(),

@@ -77,6 +77,16 @@ impl ConnectorError {
         ConnectorError { causes, option: self.option.or(outer.option), kind: self.kind, ..outer }
     }
 
+    /// Takes `Invalid value for option …` off, if that is what it says.
+    pub(crate) fn without_outer_value_error(self) -> ConnectorError {
+        if !self.message.starts_with("Invalid value for option") || self.causes.is_empty() {
+            return self;
+        }
+        let mut causes = self.causes;
+        let (class, message) = causes.remove(0);
+        ConnectorError { class, message, causes, ..self }
+    }
+
     /// Not thrown by the factory, so `Unable to create …` does not stand around it.
     pub(crate) fn bare(mut self) -> ConnectorError {
         self.wrapped = false;

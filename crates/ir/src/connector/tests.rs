@@ -10,6 +10,8 @@ use std::collections::BTreeMap;
 const KAFKA: &str = include_str!("../../../../tests/kafka/connector/170-kafka-connector.jsonl");
 const MORE: &str = include_str!("../../../../tests/kafka/connector/more-connectors.jsonl");
 
+const DATAGEN: &str = include_str!("../../../../tests/kafka/connector/datagen-filesystem.jsonl");
+
 /// Beginnings of messages that come from connectors, not from the planner.
 const OURS: &[&str] = &[
     "Unable to create a",
@@ -35,6 +37,7 @@ fn kafka_tables_are_refused_in_flinks_words() {
 #[test]
 fn other_connectors_are_refused_in_flinks_words() {
     check(MORE, 45);
+    check(DATAGEN, 8);
 }
 
 fn check(recording: &str, compared_min: usize) {
@@ -151,8 +154,8 @@ fn table(sql: &str) -> Table {
         table.primary_key = Some(positions);
     }
     for option in split(options.strip_suffix(')').unwrap()) {
-        let (key, value) = option.split_once(" = ").unwrap();
-        table.options.insert(key.trim_matches('\'').to_string(), value[1..value.len() - 1].to_string());
+        let (key, value) = option.split_once("'=").or(option.split_once("' =")).unwrap();
+        table.options.insert(key.trim_matches('\'').to_string(), value.trim().trim_matches('\'').to_string());
     }
     table
 }
