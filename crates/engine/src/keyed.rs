@@ -8,11 +8,12 @@ use hashbrown::hash_table::Entry;
 use rowkind_ir::{Row, Value};
 use rustc_hash::FxHasher;
 use std::hash::{Hash, Hasher};
+use std::rc::Rc;
 
 /// The columns that make a row's key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct KeyColumns {
-    columns: Box<[usize]>,
+    columns: Rc<[usize]>,
 }
 
 /// A stored key.
@@ -122,6 +123,17 @@ impl<V> Keyed<V> {
     #[inline]
     pub fn get_mut(&mut self, row: &[Value]) -> Option<&mut V> {
         let columns = &self.columns;
+        self.table.find_mut(columns.hash(row), |(key, _)| columns.matches(row, key.values())).map(|(_, state)| state)
+    }
+
+    /// The state under the key of a row of another stream, which has it in these columns.
+    #[inline]
+    pub fn get_by(&self, columns: &KeyColumns, row: &[Value]) -> Option<&V> {
+        self.table.find(columns.hash(row), |(key, _)| columns.matches(row, key.values())).map(|(_, state)| state)
+    }
+
+    #[inline]
+    pub fn get_mut_by(&mut self, columns: &KeyColumns, row: &[Value]) -> Option<&mut V> {
         self.table.find_mut(columns.hash(row), |(key, _)| columns.matches(row, key.values())).map(|(_, state)| state)
     }
 

@@ -5,6 +5,7 @@ mod changelog_normalize;
 mod deduplicate;
 mod drop_update_before;
 mod group_aggregate;
+mod join;
 mod pass;
 mod rank;
 mod sink;
@@ -42,6 +43,7 @@ pub fn build(plan: &StreamPlan, id: NodeId) -> Result<Box<dyn Operator>, Unsuppo
             let strategy = if appends { plan::RankStrategy::AppendFast } else { plan::RankStrategy::Retract };
             rank::build(&rank::limit(&[], *offset, *fetch, strategy, *emits_update_before), input(plan, id))?
         }
+        plan::Operator::Join(join) => join::build(join, width(plan, node.inputs[0]), width(plan, node.inputs[1]))?,
         plan::Operator::GroupAggregate(aggregate) if !aggregate.mini_batch => {
             Box::new(group_aggregate::GroupAggregate::new(aggregate, input(plan, id), expires(plan, id))?)
         }
@@ -53,6 +55,11 @@ pub fn build(plan: &StreamPlan, id: NodeId) -> Result<Box<dyn Operator>, Unsuppo
 /// The columns of a node's first input.
 fn input(plan: &StreamPlan, id: NodeId) -> &[Field] {
     &plan.nodes[plan.nodes[id].inputs[0]].schema
+}
+
+/// Number of columns of a node.
+fn width(plan: &StreamPlan, id: NodeId) -> usize {
+    plan.nodes[id].schema.len()
 }
 
 /// Whether the node's state expires at some time.

@@ -1,0 +1,53 @@
+//! When two rows of one join key match.
+
+use crate::expr::Condition;
+use crate::fault::{RunError, Unsupported};
+use rowkind_ir::plan::Join;
+use rowkind_ir::{Row, Value};
+
+#[derive(Clone)]
+pub struct JoinCondition {
+    /// Columns of the left key where NULL does not equal NULL.
+    left_not_null: Box<[usize]>,
+    right_not_null: Box<[usize]>,
+    /// Over the columns of the left row, then the right row's.
+    rest: Option<Condition>,
+}
+
+impl JoinCondition {
+    pub fn new(join: &Join) -> Result<JoinCondition, Unsupported> {
+        let filtered = |key: &[usize]| -> Box<[usize]> {
+            key.iter().zip(&join.filter_nulls).filter(|(_, filters)| **filters).map(|(column, _)| *column).collect()
+        };
+        Ok(JoinCondition {
+            left_not_null: filtered(&join.left_key),
+            right_not_null: filtered(&join.right_key),
+            rest: join.condition.as_ref().map(Condition::new).transpose()?,
+        })
+    }
+
+    /// Whether a row of this side can match at all.
+    #[inline]
+    pub fn can_match(&self, row: &[Value], is_left: bool) -> bool {
+        let columns = if is_left { &self.left_not_null } else { &self.right_not_null };
+        columns.iter().all(|&column| !row[column].is_null())
+    }
+
+    /// Whether two rows with equal keys match.
+    #[inline]
+    pub fn matches(&self, left: &[Value], right: &[Value], now_ms: i64) -> Result<bool, RunError> {
+        match &self.rest {
+            None => Ok(true),
+            Some(condition) => {
+                let both: Vec<Value> = left.iter().chain(right).cloned().collect();
+                condition.holds(&both, now_ms)
+            }
+        }
+    }
+}
+
+/// The left row's columns, then the right row's.
+#[inline]
+pub fn joined(left: &[Value], right: &[Value]) -> Row {
+    left.iter().chain(right).cloned().collect()
+}
