@@ -231,4 +231,14 @@ mod tests {
         assert_eq!(said.len(), 1);
         assert!(said[0].starts_with("This scenario block is no TOML"), "{said:?}");
     }
+
+    #[test]
+    fn the_format_page_has_every_key() {
+        let page = include_str!("../../../docs/format.md");
+        for key in [SCENARIO_KEYS, TOPIC_KEYS, READER_KEYS].concat() {
+            let row = page.lines().find(|line| line.starts_with(&format!("| `{}` | {} |", key.name, key.holds)));
+            let row = row.unwrap_or_else(|| panic!("docs/format.md lacks `{}`", key.name));
+            assert!(row.contains(key.default) && row.contains(key.what), "docs/format.md says otherwise of `{}`: {row}", key.name);
+        }
+    }
 }
