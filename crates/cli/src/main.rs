@@ -3,6 +3,7 @@
 //! Exit codes: 0 accepted, 1 refused or failed, 2 wrong usage.
 
 mod check;
+mod fix;
 mod link;
 mod run;
 mod sql;
@@ -28,6 +29,8 @@ rowkind: what Flink SQL would say, what it would write, and what each reader wou
 usage:
   rowkind run FILE [--at STEP] [--json]
                                      verdict, plan, changelog, topic and readers of a scenario (.md) or a script (.sql)
+  rowkind fix FILE [--repair N] [--write]
+                                     takes a repair of what Flink refuses
   rowkind test PATH… [--update]      checks (or refreshes) the expectations of scenarios
   rowkind link FILE [--at STEP]      prints a link to the scenario
   rowkind open LINK                  prints the scenario that a link holds
@@ -39,6 +42,7 @@ fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let said = match args.first().map(String::as_str) {
         Some("run") => run::run(&args[1..]),
+        Some("fix") => fix::run(&args[1..]),
         Some("test") => check::run(&args[1..]),
         Some("link") => link::make(&args[1..]),
         Some("open") => link::open(&args[1..]),

@@ -7,6 +7,7 @@
 pub mod answers;
 pub mod document;
 pub mod expect;
+pub mod explore;
 pub mod gallery;
 pub mod graph;
 pub mod inputs;
@@ -15,6 +16,7 @@ pub mod link;
 pub mod materialized;
 pub mod numbers;
 pub mod program;
+pub mod repairs;
 pub mod report;
 pub mod rows;
 pub mod settings;

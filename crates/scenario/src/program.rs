@@ -25,12 +25,13 @@ pub struct Program {
 pub struct Answered {
     /// In the scenario's text.
     pub span: Span,
-    /// Of the block that it stands in.
-    pub block: usize,
+    /// Where the block that it stands in begins; places inside `body` count from here.
+    pub base: usize,
+    /// `None`: it does not parse.
+    pub body: Option<Body>,
     pub label: String,
     pub role: Role,
     pub outcome: Outcome,
-    pub parsed: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,8 +79,8 @@ pub fn read(text: &str) -> Program {
     }
     let mut session = Session::new(settings.flink);
     let mut statements = Vec::new();
-    for (number, block) in document.blocks.iter().enumerate().filter(|(_, block)| block.kind == BlockKind::Sql) {
-        answer_block(text, number, block.span, &mut session, &mut statements);
+    for block in document.blocks.iter().filter(|block| block.kind == BlockKind::Sql) {
+        answer_block(text, block.span, &mut session, &mut statements);
     }
     Program { document, settings, topics, readers, statements, session, diagnostics }
 }
@@ -94,11 +95,11 @@ fn unknown_block(text: &str, info: Span) -> Diagnostic {
     }
 }
 
-fn answer_block(text: &str, block: usize, span: Span, session: &mut Session, statements: &mut Vec<Answered>) {
+fn answer_block(text: &str, span: Span, session: &mut Session, statements: &mut Vec<Answered>) {
     let script = rowkind_sql::parse_script(&text[span.range()]);
     let base = span.start as usize;
-    for statement in &script.statements {
-        let mut outcome = session.execute(statement);
+    for statement in script.statements {
+        let mut outcome = session.execute(&statement);
         match &mut outcome.failure {
             Some(Failure::Refused(refusal)) => refusal.span = refusal.span.map(|span| span.shifted(base)),
             Some(Failure::Unsupported(unsupported)) => unsupported.span = unsupported.span.map(|span| span.shifted(base)),
@@ -111,10 +112,10 @@ fn answer_block(text: &str, block: usize, span: Span, session: &mut Session, sta
         }
         statements.push(Answered {
             span: Span::new(statement.span.start, statement.span.end).shifted(base),
-            block,
+            base,
             label: label(&statement.text),
             role: statement.body.as_ref().map_or(Role::Prepares, role),
-            parsed: statement.body.is_ok(),
+            body: statement.body.ok(),
             outcome,
         });
     }

@@ -1,9 +1,11 @@
 //! A scenario's text to its report.
 
+use crate::explore::explore;
 use crate::graph;
 use crate::inputs;
 use crate::materialized::{Materialized, Measures};
 use crate::program::{self, Program, Role};
+use crate::repairs::repairs;
 use crate::simulate::{Planned, Simulated, Written, simulate};
 use rowkind_engine::Stop;
 use rowkind_ir::report::{Figures, Report, StatementReport, TruthRun, Verdict};
@@ -46,17 +48,25 @@ impl Maker<'_> {
     /// Fills in statements, their diagnostics and the graph; returns where each statement's nodes begin.
     fn statements(&mut self) -> Vec<u32> {
         let mut bases = Vec::new();
-        for statement in &self.program.statements {
-            let mut roots = Vec::new();
+        for (number, statement) in self.program.statements.iter().enumerate() {
             let mut base = 0;
-            if let Some(query) = statement.job() {
-                base = graph::add(&mut self.report.plan, &query.plan, None);
+            let mut planned = statement.job();
+            let mut explored = None;
+            if let Some(failure) = &statement.outcome.failure {
+                let mut diagnostic = diagnostic(failure, statement.span);
+                if matches!(diagnostic.code.as_str(), "sink-rejects-updates" | "key-mismatch") {
+                    explored = explore(self.text, &self.program, number);
+                    diagnostic.fixes = repairs(self.text, &self.program, number, &diagnostic.code, explored.as_ref());
+                    planned = explored.as_ref().map(|explored| &explored.query);
+                }
+                self.report.diagnostics.push(diagnostic);
+            }
+            let mut roots = Vec::new();
+            if let Some(query) = planned {
+                base = graph::add(&mut self.report.plan, &query.plan, explored.as_ref().map(|explored| explored.accepted));
                 roots = query.plan.roots.iter().map(|&root| base + root as u32).collect();
             }
             bases.push(base);
-            if let Some(failure) = &statement.outcome.failure {
-                self.report.diagnostics.push(diagnostic(failure, statement.span));
-            }
             self.report.statements.push(StatementReport {
                 span: statement.span,
                 label: statement.label.clone(),
@@ -140,7 +150,7 @@ impl Maker<'_> {
         if self.program.statements.is_empty() {
             return Verdict::Empty;
         }
-        if self.program.statements.iter().any(|statement| !statement.parsed) {
+        if self.program.statements.iter().any(|statement| statement.body.is_none()) {
             return Verdict::DoesNotParse;
         }
         if self.program.statements.iter().any(|statement| matches!(statement.outcome.failure, Some(Failure::Refused(_)))) {
