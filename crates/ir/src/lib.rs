@@ -9,6 +9,7 @@ pub mod civil;
 pub mod connector;
 pub mod decimal;
 pub mod diagnostic;
+pub mod eval;
 pub mod expr;
 pub mod float_text;
 pub mod instant;

@@ -21,10 +21,19 @@ pub enum Request {
 /// From the worker to the page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Answer {
-    Ran { generation: u32, report: Report },
+    Ran {
+        generation: u32,
+        report: Report,
+    },
     /// The fragment with its `#`, or why there is none.
-    Linked { generation: u32, link: Result<String, String> },
-    Opened { generation: u32, opened: Result<OpenedLink, LinkDamage> },
+    Linked {
+        generation: u32,
+        link: Result<String, String>,
+    },
+    Opened {
+        generation: u32,
+        opened: Result<OpenedLink, LinkDamage>,
+    },
 }
 
 /// What a whole link holds.
