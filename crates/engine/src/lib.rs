@@ -18,10 +18,13 @@ pub mod observe;
 pub mod operator;
 pub mod operators;
 mod options;
+pub mod random;
+pub mod reader;
 pub mod run;
 mod sort_key;
 pub mod source;
 pub mod timers;
+pub mod topic;
 
 #[cfg(test)]
 mod testing;

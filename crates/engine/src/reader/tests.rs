@@ -1,0 +1,162 @@
+//! Sinks and readers together, beside recorded topics.
+
+use super::*;
+use crate::topic::record::Moment;
+use crate::topic::{Broker, KafkaSink};
+use rowkind_ir::catalog::{Column, ColumnKind, ObjectName};
+use rowkind_ir::types::MAX_LENGTH;
+use rowkind_ir::{Change, DataType, Step, TypeKind};
+use serde_json::Value as Json;
+
+/// A table of two or three columns: `id INT` first, then texts.
+fn table(columns: &[&str], key: &[usize], options: &[(&str, &str)]) -> Table {
+    let column = |(number, name): (usize, &&str)| Column {
+        name: name.to_string(),
+        ty: match number {
+            0 => DataType::new(TypeKind::Int).with_nullable(!key.contains(&0)),
+            _ => DataType::new(TypeKind::VarChar(MAX_LENGTH)),
+        },
+        kind: ColumnKind::Physical,
+        comment: None,
+    };
+    let base = [("properties.bootstrap.servers", "broker:9092"), ("topic", "t")];
+    Table {
+        name: ObjectName { catalog: "c".into(), database: "d".into(), name: "t".into() },
+        columns: columns.iter().enumerate().map(column).collect(),
+        watermark: None,
+        primary_key: (!key.is_empty()).then(|| key.to_vec()),
+        partitioned_by: Vec::new(),
+        options: base.iter().chain(options).map(|(key, value)| (key.to_string(), value.to_string())).collect(),
+        comment: None,
+        span: None,
+    }
+}
+
+fn upsert(options: &[(&str, &str)]) -> Table {
+    let own = [("connector", "upsert-kafka"), ("key.format", "json"), ("value.format", "json")];
+    let all: Vec<(&str, &str)> = own.iter().chain(options).copied().collect();
+    table(&["id", "v"], &[0], &all)
+}
+
+/// Writes `+I[1, a]` and so on, one a step.
+fn written(table: &Table, changes: &[(&str, i32, &str)]) -> Broker {
+    let mut broker = Broker::new(42, 1 << 20);
+    let mut sink = KafkaSink::for_table(table, 0).unwrap().unwrap();
+    let mut moment = Moment::default();
+    for (number, (kind, id, v)) in (1u32..).zip(changes) {
+        moment = Moment { at: Step::after(number), now_ms: i64::from(number) };
+        let change =
+            Change { kind: RowKind::parse(kind).unwrap(), row: [Value::Int(*id), Value::str(v)].into_iter().collect() };
+        sink.write(&mut broker, &change, Some(number - 1), moment).unwrap();
+    }
+    sink.flush(&mut broker, moment).unwrap();
+    broker
+}
+
+fn run(broker: &Broker, table: &Table, kind: ReaderKind) -> ReaderRun {
+    let reader = Reader {
+        name: "r".into(),
+        kind,
+        read_committed: false,
+        fails_on_null: false,
+        zone: Zone::default(),
+        reads_max: 1000,
+    };
+    read(broker.topic("t").unwrap(), table, &reader, &mut Unmeasured).unwrap()
+}
+
+fn figures(run: &ReaderRun) -> (u64, u64, u64, u64) {
+    let figures = &run.reads.last().unwrap().figures;
+    (figures.messages, figures.rows, figures.nulls, figures.keys)
+}
+
+/// kafka.md §7.1: key 7 gets `+I v1`, `-U v1` `+U v2`, `-D v2`.
+#[test]
+fn one_topic_three_readers() {
+    let table = upsert(&[]);
+    let broker = written(&table, &[("+I", 7, "v1"), ("-U", 7, "v1"), ("+U", 7, "v2"), ("-D", 7, "v2")]);
+    let records: Vec<_> = broker.topic("t").unwrap().records.iter().map(|r| r.value.as_deref().map(text)).collect();
+    assert_eq!(records.iter().map(Option::is_none).collect::<Vec<_>>(), [false, true, false, true]);
+    assert_eq!(figures(&run(&broker, &table, ReaderKind::EventLog)), (4, 2, 2, 1));
+    assert_eq!(figures(&run(&broker, &table, ReaderKind::Upsert)), (4, 0, 2, 1));
+    let stale = run(&broker, &table, ReaderKind::UpsertSkippingNulls);
+    assert_eq!(figures(&stale), (4, 1, 2, 1));
+    assert_eq!(
+        stale.reads[2].effect,
+        Effect::Put { key: "{\"id\":7}".into(), row: vec![Some("7".into()), Some("v2".into())], replaced: true }
+    );
+}
+
+#[test]
+fn a_reader_that_cannot_take_a_null() {
+    let table = upsert(&[]);
+    let broker = written(&table, &[("+I", 7, "v1"), ("-D", 7, "v1"), ("+I", 8, "v1")]);
+    let reader = Reader {
+        name: "r".into(),
+        kind: ReaderKind::EventLog,
+        read_committed: false,
+        fails_on_null: true,
+        zone: Zone::default(),
+        reads_max: 1000,
+    };
+    let run = read(broker.topic("t").unwrap(), &table, &reader, &mut Unmeasured).unwrap();
+    assert_eq!((run.reads.len(), run.failed.unwrap().0), (1, Step::after(2)));
+}
+
+#[test]
+fn a_buffer_writes_the_last_change_of_each_key() {
+    let flush = [("sink.buffer-flush.max-rows", "4"), ("sink.buffer-flush.interval", "1 h")];
+    let table = upsert(&flush);
+    let changes =
+        [("+I", 1001, "a"), ("+I", 1002, "a"), ("+I", 1004, "a"), ("+U", 1004, "b"), ("-D", 1005, "x"), ("+I", 1, "z")];
+    let broker = written(&table, &changes);
+    let topic = broker.topic("t").unwrap();
+    let keys: Vec<String> = topic.records.iter().map(|r| text(r.key.as_ref().unwrap()).to_string()).collect();
+    assert_eq!(keys, ["{\"id\":1001}", "{\"id\":1002}", "{\"id\":1004}", "{\"id\":1005}", "{\"id\":1}"]);
+    assert_eq!(topic.records.iter().map(|r| r.at).collect::<Vec<_>>(), [5, 5, 5, 5, 6].map(Step::after));
+    assert_eq!(topic.records[3].value, None);
+}
+
+/// Recording e11: repeated keys, tombstones of unknown keys, a null key, an empty value.
+#[test]
+fn what_the_source_of_an_upsert_topic_emits() {
+    let recording = include_str!("../../../../tests/kafka/topic/e11-upsert-read.jsonl");
+    let step = |number: usize| -> Json { serde_json::from_str(recording.lines().nth(number).unwrap()).unwrap() };
+    let mut table = table(
+        &["id", "v", "s"],
+        &[0],
+        &[("connector", "upsert-kafka"), ("key.format", "json"), ("value.format", "json")],
+    );
+    table.columns[1].ty = DataType::new(TypeKind::Int);
+    let produced: Vec<Json> =
+        step(1)["do"].as_str().unwrap().lines().skip(1).filter_map(|line| serde_json::from_str(line).ok()).collect();
+    let emitted = |table: &Table| -> Vec<Json> {
+        let rows = Rows::of_table(table).unwrap();
+        let mut emitted = Vec::new();
+        for message in &produced {
+            let part = |i: usize| message[i].as_str().map(str::as_bytes);
+            for change in rows.changes(part(0), part(1)).unwrap() {
+                let mut cells = vec![Json::from(change.kind.short())];
+                for (value, field) in change.row.iter().zip(rows.fields()) {
+                    let json = value_text::to_json(value, &field.ty, &Zone::default()).to_string();
+                    cells.push(serde_json::from_str(&json).unwrap());
+                }
+                emitted.push(Json::from(cells));
+            }
+        }
+        emitted
+    };
+    // Without ChangelogNormalize: into a sink of [I,UA,D].
+    let (number, _) = recording.lines().enumerate().find(|(_, line)| line.contains("INSERT INTO up SELECT")).unwrap();
+    assert_eq!(Json::from(emitted(&table)), step(number)["sinks"]["up"]);
+    table.options.insert("value.fields-include".into(), "EXCEPT_KEY".into());
+    assert_eq!(emitted(&table).last().unwrap(), &serde_json::json!(["+I", 4, 50, "b"]));
+}
+
+#[test]
+fn the_same_scenario_gives_the_same_topic() {
+    let table = table(&["id", "v"], &[], &[("connector", "kafka"), ("format", "json")]);
+    let once = written(&table, &[("+I", 1, "a"), ("+I", 2, "b")]);
+    let again = written(&table, &[("+I", 1, "a"), ("+I", 2, "b")]);
+    assert_eq!(once.topic("t").unwrap().records, again.topic("t").unwrap().records);
+}

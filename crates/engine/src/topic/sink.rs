@@ -1,0 +1,222 @@
+//! A Flink table that writes to Kafka: `kafka` and `upsert-kafka`.
+//!
+//! in     changes over the table's physical columns, then its persisted metadata columns
+//! out    records: `upsert-kafka` writes the value of +I and +U and a tombstone for -U and -D; `kafka` writes what its format makes
+//! state  the buffer of `sink.buffer-flush.*`, one change per key
+//! like   Flink `DynamicKafkaRecordSerializationSchema`, `ReducingUpsertWriter`
+
+use super::broker::{Broker, Origin};
+use super::partitioner::{self, Sticky};
+use super::record::{Bytes, Moment, Record};
+use crate::fault::{RunError, Stop, Unsupported};
+use crate::format::Encoder;
+use rowkind_ir::connector::{self, Facts, KafkaFacts, Partitioner, Role};
+use rowkind_ir::{Change, ColumnKind, Field, FlinkVersion, Row, RowKind, Str, Table, Value};
+use std::collections::BTreeMap;
+
+#[derive(Clone, Debug)]
+pub struct KafkaSink {
+    table: String,
+    kafka: KafkaFacts,
+    key: Option<Columns>,
+    value: Columns,
+    /// Positions in the row of the metadata columns that are written.
+    topic: Option<usize>,
+    headers: Option<usize>,
+    timestamp: Option<usize>,
+    /// The number of this subtask, for the partitioner `fixed`.
+    subtask: u32,
+    sticky: BTreeMap<String, Sticky>,
+    buffer: Option<Buffer>,
+}
+
+/// Columns of the row that one encoder writes.
+#[derive(Clone, Debug)]
+struct Columns {
+    encoder: Encoder,
+    positions: Vec<usize>,
+}
+
+/// `sink.buffer-flush`: the newest change of each key, in the order in which the keys came.
+///
+/// Flink's order is that of a Java hash map, another one in every JVM.
+#[derive(Clone, Debug)]
+struct Buffer {
+    rows_max: u64,
+    interval_ms: i64,
+    flushed_ms: Option<i64>,
+    places: BTreeMap<Vec<Value>, usize>,
+    changes: Vec<(Change, Option<u32>)>,
+}
+
+impl KafkaSink {
+    /// One subtask's sink. `Ok(None)`: the table is no Kafka table.
+    pub fn for_table(table: &Table, subtask: u32) -> Result<Option<KafkaSink>, Unsupported> {
+        let behaviours = FlinkVersion::default().behaviours();
+        let Ok(Facts { kafka: Some(kafka), metadata, .. }) = connector::facts(table, Role::Sink, &behaviours) else {
+            return Ok(None);
+        };
+        let physical = table.physical_columns();
+        let columns = |format: &connector::Format, columns: &[usize], prefix: &str| -> Result<Columns, Unsupported> {
+            let fields = columns.iter().map(|&column| {
+                let column = &table.columns[column];
+                Field::new(column.name.strip_prefix(prefix).unwrap_or(&column.name), column.ty.clone())
+            });
+            let positions = columns.iter().filter_map(|column| physical.iter().position(|other| other == column));
+            Ok(Columns { encoder: Encoder::new(format, fields.collect())?, positions: positions.collect() })
+        };
+        let key = match &kafka.key_format {
+            Some(format) => Some(columns(format, &kafka.key, &kafka.key_prefix)?),
+            None => None,
+        };
+        let value = columns(&kafka.value_format, &kafka.value, "")?;
+        let written = written_metadata(table, metadata.iter().map(|(key, _)| key.as_str()));
+        let place = |key: &str| written.iter().position(|written| *written == key).map(|i| physical.len() + i);
+        let buffer = kafka.flush.map(|(rows_max, interval_ms)| Buffer {
+            rows_max,
+            interval_ms,
+            flushed_ms: None,
+            places: BTreeMap::new(),
+            changes: Vec::new(),
+        });
+        Ok(Some(KafkaSink {
+            table: table.name.to_string(),
+            topic: place("topic"),
+            headers: place("headers"),
+            timestamp: place("timestamp"),
+            kafka,
+            key,
+            value,
+            subtask,
+            sticky: BTreeMap::new(),
+            buffer,
+        }))
+    }
+
+    /// The topics that it may write to.
+    pub fn topics(&self) -> &[String] {
+        &self.kafka.topics
+    }
+
+    /// The table's full name.
+    pub fn table(&self) -> &str {
+        &self.table
+    }
+
+    /// Takes a change. `cause` is its number among the changes of the sink.
+    pub fn write(
+        &mut self,
+        broker: &mut Broker,
+        change: &Change,
+        cause: Option<u32>,
+        moment: Moment,
+    ) -> Result<(), Stop> {
+        let Some(buffer) = &mut self.buffer else { return self.send(broker, change, cause, moment) };
+        let positions = self.key.as_ref().map_or(&[][..], |key| &key.positions);
+        let key: Vec<Value> = positions.iter().map(|&position| change.row[position].clone()).collect();
+        match buffer.places.get(&key) {
+            Some(&place) => buffer.changes[place] = (change.clone(), cause),
+            None => {
+                buffer.places.insert(key, buffer.changes.len());
+                buffer.changes.push((change.clone(), cause));
+            }
+        }
+        let since = moment.now_ms - *buffer.flushed_ms.get_or_insert(moment.now_ms);
+        if buffer.changes.len() as u64 >= buffer.rows_max || since >= buffer.interval_ms {
+            self.flush(broker, moment)?;
+        }
+        Ok(())
+    }
+
+    /// Sends what the buffer holds: before a checkpoint, and at the end of the input.
+    pub fn flush(&mut self, broker: &mut Broker, moment: Moment) -> Result<(), Stop> {
+        let Some(buffer) = &mut self.buffer else { return Ok(()) };
+        buffer.flushed_ms = Some(moment.now_ms);
+        buffer.places.clear();
+        for (change, cause) in std::mem::take(&mut buffer.changes) {
+            self.send(broker, &change, cause, moment)?;
+        }
+        Ok(())
+    }
+
+    fn send(
+        &mut self,
+        broker: &mut Broker,
+        Change { kind, row }: &Change,
+        cause: Option<u32>,
+        moment: Moment,
+    ) -> Result<(), Stop> {
+        let record = self.record(*kind, row).map_err(Stop::Failed)?;
+        let topic = self.target(row).map_err(Stop::Failed)?;
+        let partitions = broker.topic_or_new(&topic).config.partitions;
+        let partition = match (&self.kafka.partitioner, &record.key) {
+            (Partitioner::Fixed, _) => self.subtask % partitions,
+            (Partitioner::Default, Some(key)) => partitioner::of_key(key, partitions),
+            (Partitioner::Default, None) => {
+                let seed = broker.seed() ^ u64::from(self.subtask) << 32;
+                let sticky = self.sticky.entry(topic.clone()).or_insert_with(|| Sticky::new(seed));
+                sticky.next(record.size(), partitions)
+            }
+        };
+        broker.append(&topic, partition, record, Origin { kind: Some(*kind), cause }, moment)?;
+        Ok(())
+    }
+
+    fn record(&self, kind: RowKind, row: &Row) -> Result<Record, RunError> {
+        let key = match &self.key {
+            Some(columns) => columns.encoder.encode(RowKind::Insert, row, &columns.positions)?,
+            None => None,
+        };
+        let value = if self.kafka.upsert && kind.retracts() {
+            None
+        } else {
+            let kind = if self.kafka.upsert { RowKind::Insert } else { kind };
+            self.value.encoder.encode(kind, row, &self.value.positions)?
+        };
+        let timestamp = match self.timestamp.map(|position| &row[position]) {
+            Some(Value::Timestamp(timestamp)) => Some(timestamp.millis()),
+            _ => None,
+        };
+        let headers = self.headers.map_or_else(Vec::new, |position| headers(&row[position]));
+        Ok(Record { timestamp, headers, ..Record::new(key, value) })
+    }
+
+    /// The topic that a row goes to.
+    fn target(&self, row: &Row) -> Result<String, RunError> {
+        match self.topic.map(|position| &row[position]) {
+            Some(Value::String(topic)) => {
+                let topics = &self.kafka.topics;
+                if topics.is_empty() || topics.iter().any(|known| known == topic.as_str()) {
+                    return Ok(topic.to_string());
+                }
+                let message = format!(
+                    "The topic of the sink record is not valid. Expected topic to be in: [{}] but was: {topic}",
+                    topics.join(", ")
+                );
+                Err(RunError::new("java.lang.IllegalArgumentException", message))
+            }
+            _ => Ok(self.kafka.topics.first().cloned().unwrap_or_default()),
+        }
+    }
+}
+
+/// Entries with a null name or value are left out.
+fn headers(value: &Value) -> Vec<(Str, Bytes)> {
+    let Value::Map(entries) = value else { return Vec::new() };
+    let text = entries.iter().filter_map(|(name, value)| match (name, value) {
+        (Value::String(name), Value::Bytes(bytes)) => Some((name.clone(), Bytes::from(bytes.as_slice()))),
+        _ => None,
+    });
+    text.collect()
+}
+
+/// The keys of the table's persisted metadata columns, in the connector's order.
+fn written_metadata<'a>(table: &Table, known: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+    let persisted = |wanted: &&str| {
+        table.columns.iter().any(|column| match &column.kind {
+            ColumnKind::Metadata { key, is_virtual: false } => key.as_deref().unwrap_or(&column.name) == *wanted,
+            _ => false,
+        })
+    };
+    known.filter(persisted).collect()
+}
