@@ -11,6 +11,7 @@ mod rank;
 mod sink;
 mod source;
 mod values;
+mod watermark_assigner;
 
 use crate::fault::Unsupported;
 use crate::operator::Operator;
@@ -42,6 +43,9 @@ pub fn build(plan: &StreamPlan, id: NodeId) -> Result<Box<dyn Operator>, Unsuppo
             let appends = plan.nodes[node.inputs[0]].mode.is_insert_only();
             let strategy = if appends { plan::RankStrategy::AppendFast } else { plan::RankStrategy::Retract };
             rank::build(&rank::limit(&[], *offset, *fetch, strategy, *emits_update_before), input(plan, id))?
+        }
+        plan::Operator::WatermarkAssigner { rowtime, watermark } => {
+            Box::new(watermark_assigner::WatermarkAssigner::new(*rowtime, watermark)?)
         }
         plan::Operator::Join(join) => join::build(join, width(plan, node.inputs[0]), width(plan, node.inputs[1]))?,
         plan::Operator::GroupAggregate(aggregate) if !aggregate.mini_batch => {

@@ -1,72 +1,108 @@
 //! Sink: what a table, or the collector of a SELECT, receives.
 //!
-//! in     what the connector accepts, or any for the collector
-//! out    the same; constraints of the table are enforced first
-//! state  none
-//! like   Flink `ConstraintEnforcer`
+//! in     what the planner promises the connector, or any for the collector
+//! out    the same; or with `upsertMaterialize` one row for each primary key, [I,UA,D]
+//! state  none; or all rows of each primary key
+//! like   Flink `CommonExecSink`: constraints first, then one of the materializers named in each file
 
-use crate::fault::{RunError, Unsupported};
+mod compacting;
+mod constraints;
+mod materializer;
+
+use crate::fault::Unsupported;
 use crate::operator::{Operator, Output};
-use crate::options;
+use constraints::Constraints;
 use rowkind_ir::Change;
-use rowkind_ir::plan::{self, NodeId, StreamPlan};
-use std::rc::Rc;
+use rowkind_ir::plan::{self, Conflict, NodeId, StreamPlan};
 
-pub fn build(plan: &StreamPlan, _id: NodeId, sink: &plan::Sink) -> Result<Box<dyn Operator>, Unsupported> {
-    if sink.upsert_materialize || sink.conflict.is_some_and(|conflict| conflict != plan::Conflict::Deduplicate) {
-        return Err(Unsupported::new("how to run a sink with upsertMaterialize"));
-    }
-    Ok(Box::new(Sink { not_null: NotNull::of(plan, sink) }))
+pub fn build(plan: &StreamPlan, id: NodeId, sink: &plan::Sink) -> Result<Box<dyn Operator>, Unsupported> {
+    let constraints = Constraints::of(plan, sink)?;
+    let primary_key = match &sink.primary_key {
+        Some(key) if sink.upsert_materialize => key,
+        _ => return Ok(Box::new(Sink { constraints })),
+    };
+    let upsert_key = sink.input_upsert_key.as_deref();
+    Ok(match sink.conflict {
+        None | Some(Conflict::Deduplicate) => {
+            Box::new(materializer::UpsertMaterializer::new(constraints, primary_key, upsert_key))
+        }
+        Some(conflict) => {
+            let names = plan.nodes[id].schema.iter().map(|field| field.name.clone()).collect();
+            Box::new(compacting::CompactingMaterializer::new(constraints, primary_key, upsert_key, conflict, names))
+        }
+    })
 }
 
 #[derive(Clone)]
 struct Sink {
-    not_null: Option<NotNull>,
-}
-
-/// The NOT NULL columns of a table: a NULL in one of them ends the job, or the row is dropped.
-#[derive(Clone)]
-struct NotNull {
-    columns: Rc<[(usize, String)]>,
-    drops: bool,
-}
-
-impl NotNull {
-    fn of(plan: &StreamPlan, sink: &plan::Sink) -> Option<NotNull> {
-        let table = sink.table.as_ref()?;
-        let stored =
-            table.columns.iter().filter(|column| !matches!(column.kind, rowkind_ir::ColumnKind::Computed { .. }));
-        let columns: Rc<[_]> = stored
-            .enumerate()
-            .filter(|(_, column)| !column.ty.nullable)
-            .map(|(position, column)| (position, column.name.clone()))
-            .collect();
-        let enforcer = options::get(plan, "table.exec.sink.not-null-enforcer").unwrap_or("ERROR");
-        (!columns.is_empty()).then(|| NotNull { columns, drops: enforcer.eq_ignore_ascii_case("DROP") })
-    }
+    constraints: Constraints,
 }
 
 impl Operator for Sink {
     fn on_change(&mut self, _input: usize, change: Change, out: &mut Output) {
-        if let Some(not_null) = &self.not_null
-            && let Some((_, name)) = not_null.columns.iter().find(|(column, _)| change.row[*column].is_null())
-        {
-            if !not_null.drops {
-                out.fail(RunError::new(
-                    "org.apache.flink.table.runtime.operators.sink.constraint.EnforcerException",
-                    format!(
-                        "Column '{name}' is NOT NULL, however, a null value is being written into it. You can set job \
-                         configuration 'table.exec.sink.not-null-enforcer'='DROP' to suppress this exception and drop \
-                         such records silently."
-                    ),
-                ));
-            }
-            return;
+        if self.constraints.hold(&change.row, out) {
+            out.change(change);
         }
-        out.change(change);
     }
 
     fn snapshot(&self) -> Box<dyn Operator> {
         Box::new(self.clone())
+    }
+}
+
+/// Which rows of one primary key are the same row.
+#[derive(Clone)]
+struct SameRow {
+    upsert_key: Option<crate::keyed::KeyColumns>,
+}
+
+impl SameRow {
+    /// `None` or no columns: whole rows are compared.
+    fn new(upsert_key: Option<&[usize]>) -> SameRow {
+        SameRow { upsert_key: upsert_key.filter(|key| !key.is_empty()).map(crate::keyed::KeyColumns::new) }
+    }
+
+    fn find(&self, rows: &[rowkind_ir::Row], row: &rowkind_ir::Row) -> Option<usize> {
+        rows.iter().position(|other| match &self.upsert_key {
+            Some(key) => key.same(other, row),
+            None => other == row,
+        })
+    }
+
+    /// A row with a known upsert key takes the place of its predecessor; else rows pile up.
+    fn add(&self, rows: &mut Vec<rowkind_ir::Row>, row: rowkind_ir::Row) {
+        match self.upsert_key.as_ref().and_then(|_| self.find(rows, &row)) {
+            Some(place) => rows[place] = row,
+            None => rows.push(row),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::check;
+
+    fn free() -> Constraints {
+        Constraints::none()
+    }
+
+    #[test]
+    fn the_last_row_of_a_key_is_seen() {
+        check(
+            &mut materializer::UpsertMaterializer::new(free(), &[0], Some(&[1])),
+            "+I[a, 1, x] +I[a, 2, y] -U[a, 1, x] +I[a, 3, z] -D[a, 3, z] -D[a, 2, y] -D[a, 9, n]",
+            "+I[a, 1, x] +U[a, 2, y] +U[a, 3, z] +U[a, 2, y] -D[a, 2, y]",
+        );
+    }
+
+    #[test]
+    fn a_conflict_keeps_the_first_row() {
+        let names = vec!["k".to_string(), "id".to_string()];
+        check(
+            &mut compacting::CompactingMaterializer::new(free(), &[0], Some(&[1]), Conflict::Nothing, names),
+            "+I[a, 1] ~1 +I[a, 2] ~2 +I[b, 3] -U[b, 3] +U[b, 4] ~3 -D[a, 1] ~9",
+            "+I[a, 1] +I[b, 4] -D[a, 1]",
+        );
     }
 }

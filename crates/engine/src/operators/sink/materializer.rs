@@ -1,0 +1,63 @@
+//! The sink's upsert materializer: of all rows of a primary key the last one is seen.
+//!
+//! in     any
+//! out    [I,UA,D] by primary key
+//! state  all live rows of every primary key, in the order in which they came
+//! like   Flink `SinkUpsertMaterializer`: taking back the last row brings the one before it back, taking back another
+//!        one is not seen
+
+use super::SameRow;
+use super::constraints::Constraints;
+use crate::keyed::Keyed;
+use crate::operator::{Operator, Output, print};
+use rowkind_ir::{Change, Row, RowKind};
+
+#[derive(Clone)]
+pub struct UpsertMaterializer {
+    constraints: Constraints,
+    same: SameRow,
+    keys: Keyed<Vec<Row>>,
+}
+
+impl UpsertMaterializer {
+    pub fn new(constraints: Constraints, primary_key: &[usize], upsert_key: Option<&[usize]>) -> UpsertMaterializer {
+        UpsertMaterializer { constraints, same: SameRow::new(upsert_key), keys: Keyed::new(primary_key) }
+    }
+}
+
+impl Operator for UpsertMaterializer {
+    fn on_change(&mut self, _input: usize, Change { kind, row }: Change, out: &mut Output) {
+        if !self.constraints.hold(&row, out) {
+            return;
+        }
+        if !kind.retracts() {
+            let (rows, _) = self.keys.get_or_insert_with(&row, Vec::new);
+            let said = if rows.is_empty() { RowKind::Insert } else { RowKind::UpdateAfter };
+            self.same.add(rows, row.clone());
+            return out.emit(said, row);
+        }
+        let Some(rows) = self.keys.get_mut(&row) else { return };
+        let Some(place) = self.same.find(rows, &row) else { return };
+        rows.remove(place);
+        match rows.last() {
+            None => {
+                self.keys.remove(&row);
+                out.delete(row);
+            }
+            Some(last) if place == rows.len() => out.emit(RowKind::UpdateAfter, last.clone()),
+            Some(_) => {}
+        }
+    }
+
+    fn state_rows(&self) -> u64 {
+        self.keys.sum(|rows| rows.len() as u64)
+    }
+
+    fn state(&self) -> Vec<String> {
+        self.keys.sorted().into_iter().flat_map(|(_, rows)| rows.iter().map(|row| print(row))).collect()
+    }
+
+    fn snapshot(&self) -> Box<dyn Operator> {
+        Box::new(self.clone())
+    }
+}
