@@ -1,46 +1,59 @@
 //! Scalar expressions in the engine: the one place that knows how they are evaluated.
 
 use crate::fault::{RunError, Unsupported};
+use crate::options;
+use rowkind_ir::eval::{self, EvalContext, EvalError, Program, RowView, Session};
+use rowkind_ir::plan::StreamPlan;
+use rowkind_ir::zone::Zone;
 use rowkind_ir::{Expr, ExprKind, Row, Value};
+use std::rc::Rc;
+
+/// What the session's options say about expressions.
+pub fn session(plan: &StreamPlan) -> Result<Session, Unsupported> {
+    let zone = match options::get(plan, "table.local-time-zone") {
+        None | Some("default") => Zone::default(),
+        Some(name) => Zone::parse(name).ok_or_else(|| Unsupported::new(format!("the time zone {name}")))?,
+    };
+    let legacy_cast = options::get(plan, "table.exec.legacy-cast-behaviour");
+    Ok(Session { zone, legacy_cast: legacy_cast.is_some_and(|value| value.eq_ignore_ascii_case("enabled")) })
+}
 
 /// A compiled expression.
 #[derive(Clone, Debug)]
-pub enum Scalar {
-    Input(usize),
-    Literal(Value),
-}
+pub struct Scalar(Rc<Program>);
 
 impl Scalar {
-    pub fn new(expr: &Expr) -> Result<Scalar, Unsupported> {
-        match &expr.kind {
-            ExprKind::Input(column) => Ok(Scalar::Input(*column)),
-            ExprKind::Literal(value) => Ok(Scalar::Literal(value.clone())),
-            ExprKind::Field(..) => Err(Unsupported::new("fields of rows")),
-            ExprKind::Call { function, .. } => Err(Unsupported::new(format!("the function {function}"))),
-        }
+    pub fn new(expr: &Expr, session: &Session) -> Result<Scalar, Unsupported> {
+        let unknown = |error: eval::Unsupported| Unsupported::new(format!("the function {error}"));
+        Ok(Scalar(Rc::new(eval::compile(expr, session).map_err(unknown)?)))
     }
 
     #[inline]
-    pub fn eval(&self, row: &[Value], _now_ms: i64) -> Result<Value, RunError> {
-        Ok(match self {
-            Scalar::Input(column) => row[*column].clone(),
-            Scalar::Literal(value) => value.clone(),
-        })
+    pub fn eval(&self, row: &[Value], context: &EvalContext) -> Result<Value, RunError> {
+        self.0.eval(RowView::one(row), context).map_err(run_error)
     }
 }
 
-/// A BOOLEAN expression; NULL does not hold.
+/// A BOOLEAN expression; UNKNOWN does not hold.
 #[derive(Clone, Debug)]
-pub struct Condition(Scalar);
+pub struct Condition(Rc<Program>);
 
 impl Condition {
-    pub fn new(expr: &Expr) -> Result<Condition, Unsupported> {
-        Ok(Condition(Scalar::new(expr)?))
+    pub fn new(expr: &Expr, session: &Session) -> Result<Condition, Unsupported> {
+        Scalar::new(expr, session).map(|scalar| Condition(scalar.0))
     }
 
     #[inline]
-    pub fn holds(&self, row: &[Value], now_ms: i64) -> Result<bool, RunError> {
-        Ok(self.0.eval(row, now_ms)? == Value::Boolean(true))
+    pub fn holds(&self, row: &[Value], context: &EvalContext) -> Result<bool, RunError> {
+        let truth = self.0.eval_condition(RowView::one(row), context).map_err(run_error)?;
+        Ok(truth == Some(true))
+    }
+
+    /// Over the columns of the left row, then the right row's.
+    #[inline]
+    pub fn holds_for(&self, left: &[Value], right: &[Value], context: &EvalContext) -> Result<bool, RunError> {
+        let truth = self.0.eval_condition(RowView::two(left, right), context).map_err(run_error)?;
+        Ok(truth == Some(true))
     }
 }
 
@@ -49,36 +62,62 @@ impl Condition {
 pub enum Projection {
     /// The row as it is.
     Identity,
-    Of(Box<[Scalar]>),
+    /// Columns of the row, as they are.
+    Columns(Rc<[usize]>),
+    Of(Rc<[Column]>),
+}
+
+#[derive(Clone, Debug)]
+pub enum Column {
+    Input(usize),
+    Scalar(Scalar),
 }
 
 impl Projection {
-    pub fn new(exprs: &[Expr], input_width: usize) -> Result<Projection, Unsupported> {
-        let identity = exprs.len() == input_width
-            && exprs.iter().enumerate().all(|(i, expr)| matches!(expr.kind, ExprKind::Input(column) if column == i));
-        if identity {
-            return Ok(Projection::Identity);
+    pub fn new(exprs: &[Expr], input_width: usize, session: &Session) -> Result<Projection, Unsupported> {
+        let inputs: Option<Rc<[usize]>> = exprs
+            .iter()
+            .map(|expr| match expr.kind {
+                ExprKind::Input(column) => Some(column),
+                _ => None,
+            })
+            .collect();
+        match inputs {
+            Some(columns) if columns.iter().copied().eq(0..input_width) => Ok(Projection::Identity),
+            Some(columns) => Ok(Projection::Columns(columns)),
+            None => {
+                let column = |expr: &Expr| match expr.kind {
+                    ExprKind::Input(column) => Ok(Column::Input(column)),
+                    _ => Scalar::new(expr, session).map(Column::Scalar),
+                };
+                Ok(Projection::Of(exprs.iter().map(column).collect::<Result<_, _>>()?))
+            }
         }
-        Ok(Projection::Of(exprs.iter().map(Scalar::new).collect::<Result<_, _>>()?))
     }
 
     #[inline]
-    pub fn of(&self, row: Row, now_ms: i64) -> Result<Row, RunError> {
+    pub fn of(&self, row: Row, context: &EvalContext) -> Result<Row, RunError> {
         match self {
             Projection::Identity => Ok(row),
+            Projection::Columns(columns) => Ok(columns.iter().map(|&column| row[column].clone()).collect()),
             Projection::Of(columns) => {
                 let mut failure = None;
                 let row = columns
                     .iter()
-                    .map(|column| {
-                        column.eval(&row, now_ms).unwrap_or_else(|error| {
+                    .map(|column| match column {
+                        Column::Input(column) => row[*column].clone(),
+                        Column::Scalar(scalar) => scalar.eval(&row, context).unwrap_or_else(|error| {
                             failure.get_or_insert(error);
                             Value::Null
-                        })
+                        }),
                     })
                     .collect();
                 failure.map_or(Ok(row), Err)
             }
         }
     }
+}
+
+fn run_error(error: EvalError) -> RunError {
+    RunError::new(error.class(), error.message())
 }

@@ -3,13 +3,14 @@
 //! Changes are pushed depth first, so that their order is that of Flink's operators at parallelism 1. A watermark
 //! goes out at once behind the row that raised it.
 
+use crate::expr;
 use crate::fault::{Stop, Unsupported};
 use crate::observe::{Note, Observer};
 use crate::operator::{Item, Operator, Output, WATERMARK_MAX};
 use crate::operators;
 use crate::run::{Outcome, RunOptions, SinkChange, SinkOutcome, Totals};
 use rowkind_ir::plan::{self, NodeId, StreamPlan};
-use rowkind_ir::{Change, ObjectName};
+use rowkind_ir::{Change, ObjectName, Timestamp};
 
 /// Every so many events the rows in state are counted.
 const STATE_COUNT_EVENTS: u32 = 1024;
@@ -57,10 +58,11 @@ struct Source {
 impl Job {
     /// `traced`: the observer is told of every change.
     pub fn build(plan: &StreamPlan, options: &RunOptions, traced: bool) -> Result<Job, Unsupported> {
+        let session = expr::session(plan)?;
         let mut nodes = Vec::with_capacity(plan.nodes.len());
         let mut sources = Vec::new();
         for (id, node) in plan.nodes.iter().enumerate() {
-            let operator = operators::build(plan, id)?;
+            let operator = operators::build(plan, id, &session)?;
             if let plan::Operator::Source(source) = &node.operator {
                 sources.push(Source { node: id, table: source.table.name.clone() });
             }
@@ -73,7 +75,7 @@ impl Job {
                 watermarks: vec![i64::MIN; node.inputs.len()].into(),
                 watermark: i64::MIN,
                 sink: None,
-                output: Output::new(),
+                output: Output::new(options.seed.wrapping_add(id as u64)),
             });
         }
         route_watermarks(&mut nodes);
@@ -127,7 +129,7 @@ impl Job {
         }
         for node in 0..self.nodes.len() {
             let here = &mut self.nodes[node];
-            here.output.now_ms = self.options.start_ms;
+            here.output.context.now = Timestamp::from_millis(self.options.start_ms);
             here.operator.on_start(&mut here.output);
             self.drain(node, None, observer)?;
         }
@@ -143,10 +145,10 @@ impl Job {
                 self.watermark_from(node, WATERMARK_MAX, None, observer)?;
             }
         }
-        let now_ms = self.now_ms();
+        let now = self.now();
         for node in 0..self.nodes.len() {
             let here = &mut self.nodes[node];
-            here.output.now_ms = now_ms;
+            here.output.context.now = now;
             here.operator.on_end(&mut here.output);
             self.drain(node, None, observer)?;
         }
@@ -183,8 +185,9 @@ impl Job {
         Ok(())
     }
 
-    fn now_ms(&self) -> i64 {
-        self.options.start_ms + i64::from(self.event) * self.options.event_gap_ms
+    /// The simulated processing time.
+    fn now(&self) -> Timestamp {
+        Timestamp::from_millis(self.options.start_ms + i64::from(self.event) * self.options.event_gap_ms)
     }
 
     /// `cause`: the number of the change that is handed over.
@@ -196,9 +199,9 @@ impl Job {
         cause: Option<u32>,
         observer: &mut dyn Observer,
     ) -> Result<(), Stop> {
-        let now_ms = self.now_ms();
+        let now = self.now();
         let here = &mut self.nodes[node];
-        here.output.now_ms = now_ms;
+        here.output.context.now = now;
         here.operator.on_change(input, change, &mut here.output);
         self.drain(node, cause, observer)
     }
@@ -210,7 +213,7 @@ impl Job {
         cause: Option<u32>,
         observer: &mut dyn Observer,
     ) -> Result<(), Stop> {
-        let now_ms = self.now_ms();
+        let now = self.now();
         let here = &mut self.nodes[node];
         if watermark <= here.watermarks[input] {
             return Ok(());
@@ -224,7 +227,7 @@ impl Job {
         here.watermark = smallest;
         let mut passed = smallest;
         if here.wants_watermarks {
-            here.output.now_ms = now_ms;
+            here.output.context.now = now;
             here.output.watermark = smallest;
             passed = here.operator.on_watermark(smallest, &mut here.output);
             self.drain(node, cause, observer)?;
@@ -351,7 +354,7 @@ impl Node {
             watermark: self.watermark,
             wants_watermarks: self.wants_watermarks,
             sink: self.sink,
-            output: Output::new(),
+            output: Output { context: self.output.context.clone(), ..Output::new(0) },
         }
     }
 }

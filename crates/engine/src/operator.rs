@@ -1,7 +1,9 @@
 //! What an operator is.
 
 use crate::fault::RunError;
+use rowkind_ir::eval::EvalContext;
 use rowkind_ir::{Change, Row, RowKind, Value};
+use std::cell::Cell;
 
 /// The watermark that ends a stream.
 pub const WATERMARK_MAX: i64 = i64::MAX;
@@ -56,15 +58,17 @@ pub struct Output {
     pub(crate) items: Vec<Item>,
     pub(crate) notes: Vec<(&'static str, String)>,
     pub(crate) failure: Option<RunError>,
-    /// Simulated processing time, ms since 1970.
-    pub now_ms: i64,
+    /// What expressions may ask for: the simulated processing time, chance.
+    pub context: EvalContext,
     /// The watermark of the operator (smallest of its inputs).
     pub watermark: i64,
 }
 
 impl Output {
-    pub fn new() -> Output {
-        Output { watermark: i64::MIN, ..Output::default() }
+    /// `seed`: where the operator's chance starts.
+    pub fn new(seed: u64) -> Output {
+        let context = EvalContext { random: Cell::new(seed), ..EvalContext::default() };
+        Output { watermark: i64::MIN, context, ..Output::default() }
     }
 
     pub fn change(&mut self, change: Change) {

@@ -17,22 +17,23 @@ use crate::fault::Unsupported;
 use crate::operator::Operator;
 use crate::options;
 use rowkind_ir::Field;
+use rowkind_ir::eval::Session;
 use rowkind_ir::plan::{self, NodeId, StreamPlan};
 
 /// The operator of a plan node.
-pub fn build(plan: &StreamPlan, id: NodeId) -> Result<Box<dyn Operator>, Unsupported> {
+pub fn build(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box<dyn Operator>, Unsupported> {
     let node = &plan.nodes[id];
     Ok(match &node.operator {
-        plan::Operator::Source(source) => Box::new(source::TableSourceScan::new(source)?),
+        plan::Operator::Source(source) => Box::new(source::TableSourceScan::new(source, session)?),
         plan::Operator::Values { rows } => Box::new(values::Values::new(rows)),
         plan::Operator::Calc { projection, condition } => {
-            Box::new(calc::Calc::new(projection, condition.as_ref(), input(plan, id).len())?)
+            Box::new(calc::Calc::new(projection, condition.as_ref(), input(plan, id).len(), session)?)
         }
         plan::Operator::DropUpdateBefore => Box::new(drop_update_before::DropUpdateBefore),
         plan::Operator::Exchange(_) | plan::Operator::Union => Box::new(pass::Pass),
-        plan::Operator::ChangelogNormalize { key, condition, emits_update_before } => {
-            Box::new(changelog_normalize::ChangelogNormalize::new(key, condition.as_ref(), *emits_update_before)?)
-        }
+        plan::Operator::ChangelogNormalize { key, condition, emits_update_before } => Box::new(
+            changelog_normalize::ChangelogNormalize::new(key, condition.as_ref(), *emits_update_before, session)?,
+        ),
         plan::Operator::Deduplicate(dedup) => deduplicate::build(dedup),
         plan::Operator::Rank(rank) => rank::build(rank, input(plan, id))?,
         plan::Operator::SortLimit { order, offset, fetch, strategy, emits_update_before } => {
@@ -45,9 +46,11 @@ pub fn build(plan: &StreamPlan, id: NodeId) -> Result<Box<dyn Operator>, Unsuppo
             rank::build(&rank::limit(&[], *offset, *fetch, strategy, *emits_update_before), input(plan, id))?
         }
         plan::Operator::WatermarkAssigner { rowtime, watermark } => {
-            Box::new(watermark_assigner::WatermarkAssigner::new(*rowtime, watermark)?)
+            Box::new(watermark_assigner::WatermarkAssigner::new(*rowtime, watermark, session)?)
         }
-        plan::Operator::Join(join) => join::build(join, width(plan, node.inputs[0]), width(plan, node.inputs[1]))?,
+        plan::Operator::Join(join) => {
+            join::build(join, width(plan, node.inputs[0]), width(plan, node.inputs[1]), session)?
+        }
         plan::Operator::GroupAggregate(aggregate) if !aggregate.mini_batch => {
             Box::new(group_aggregate::GroupAggregate::new(aggregate, input(plan, id), expires(plan, id))?)
         }

@@ -18,6 +18,8 @@ pub struct RunOptions {
     /// Simulated processing time at the start, ms since 1970, and what each event adds to it.
     pub start_ms: i64,
     pub event_gap_ms: i64,
+    /// For RAND(), UUID() and their kin.
+    pub seed: u64,
 }
 
 impl Default for RunOptions {
@@ -28,6 +30,7 @@ impl Default for RunOptions {
             // 2024-01-01
             start_ms: 1_704_067_200_000,
             event_gap_ms: 30,
+            seed: 0,
         }
     }
 }

@@ -15,7 +15,7 @@ pub fn check(operator: &mut dyn Operator, input: &str, expected: &str) {
 }
 
 fn run(operator: &mut dyn Operator, input: &str) -> Vec<String> {
-    let mut out = Output::new();
+    let mut out = Output::new(0);
     for (input, item) in elements(input) {
         match item {
             Item::Change(change) => operator.on_change(input, change, &mut out),

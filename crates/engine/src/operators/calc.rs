@@ -8,6 +8,7 @@
 use crate::expr::{Condition, Projection};
 use crate::fault::Unsupported;
 use crate::operator::{Operator, Output};
+use rowkind_ir::eval::Session;
 use rowkind_ir::{Change, Expr};
 
 #[derive(Clone)]
@@ -17,10 +18,15 @@ pub struct Calc {
 }
 
 impl Calc {
-    pub fn new(projection: &[Expr], condition: Option<&Expr>, input_width: usize) -> Result<Calc, Unsupported> {
+    pub fn new(
+        projection: &[Expr],
+        condition: Option<&Expr>,
+        input_width: usize,
+        session: &Session,
+    ) -> Result<Calc, Unsupported> {
         Ok(Calc {
-            condition: condition.map(Condition::new).transpose()?,
-            projection: Projection::new(projection, input_width)?,
+            condition: condition.map(|condition| Condition::new(condition, session)).transpose()?,
+            projection: Projection::new(projection, input_width, session)?,
         })
     }
 }
@@ -28,13 +34,13 @@ impl Calc {
 impl Operator for Calc {
     fn on_change(&mut self, _input: usize, Change { kind, row }: Change, out: &mut Output) {
         if let Some(condition) = &self.condition {
-            match condition.holds(&row, out.now_ms) {
+            match condition.holds(&row, &out.context) {
                 Ok(true) => {}
                 Ok(false) => return,
                 Err(error) => return out.fail(error),
             }
         }
-        match self.projection.of(row, out.now_ms) {
+        match self.projection.of(row, &out.context) {
             Ok(row) => out.emit(kind, row),
             Err(error) => out.fail(error),
         }

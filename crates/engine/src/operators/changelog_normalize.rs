@@ -10,6 +10,7 @@ use crate::fault::Unsupported;
 use crate::keyed::KeyedRows;
 use crate::operator::{Operator, Output};
 use hashbrown::hash_table::Entry;
+use rowkind_ir::eval::Session;
 use rowkind_ir::{Change, Expr, Row, RowKind};
 
 #[derive(Clone)]
@@ -24,9 +25,10 @@ impl ChangelogNormalize {
         key: &[usize],
         condition: Option<&Expr>,
         emits_update_before: bool,
+        session: &Session,
     ) -> Result<ChangelogNormalize, Unsupported> {
         Ok(ChangelogNormalize {
-            condition: condition.map(Condition::new).transpose()?,
+            condition: condition.map(|condition| Condition::new(condition, session)).transpose()?,
             emits_update_before,
             last: KeyedRows::new(key),
         })
@@ -36,7 +38,7 @@ impl ChangelogNormalize {
     fn holds(&self, row: &Row, out: &mut Output) -> bool {
         match &self.condition {
             None => true,
-            Some(condition) => condition.holds(row, out.now_ms).unwrap_or_else(|error| {
+            Some(condition) => condition.holds(row, &out.context).unwrap_or_else(|error| {
                 out.fail(error);
                 false
             }),
@@ -94,7 +96,7 @@ mod tests {
     use crate::testing::check;
 
     fn normalize(emits_update_before: bool) -> ChangelogNormalize {
-        ChangelogNormalize::new(&[0], None, emits_update_before).expect("no condition")
+        ChangelogNormalize::new(&[0], None, emits_update_before, &Session::default()).expect("no condition")
     }
 
     #[test]

@@ -16,13 +16,19 @@ pub use condition::JoinCondition;
 
 use crate::fault::Unsupported;
 use crate::operator::Operator;
+use rowkind_ir::eval::Session;
 use rowkind_ir::plan::{Join, JoinKind};
 
-pub fn build(join: &Join, left_width: usize, right_width: usize) -> Result<Box<dyn Operator>, Unsupported> {
+pub fn build(
+    join: &Join,
+    left_width: usize,
+    right_width: usize,
+    session: &Session,
+) -> Result<Box<dyn Operator>, Unsupported> {
     if join.mini_batch {
         return Err(Unsupported::new("how to run Join with mini-batch"));
     }
-    let condition = JoinCondition::new(join)?;
+    let condition = JoinCondition::new(join, session)?;
     Ok(match join.kind {
         JoinKind::Semi => Box::new(semi::SemiJoin::new(join, condition, false)),
         JoinKind::Anti => Box::new(semi::SemiJoin::new(join, condition, true)),
@@ -48,7 +54,7 @@ mod tests {
             emits_update_before: true,
             mini_batch: false,
         };
-        build(&plan, 2, 2).expect("no condition")
+        build(&plan, 2, 2, &Session::default()).expect("no condition")
     }
 
     fn unique() -> InputSpec {

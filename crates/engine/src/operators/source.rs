@@ -8,6 +8,7 @@
 use crate::expr::Scalar;
 use crate::fault::Unsupported;
 use crate::operator::{Operator, Output};
+use rowkind_ir::eval::Session;
 use rowkind_ir::{Change, Row, Value, plan};
 
 #[derive(Clone)]
@@ -24,11 +25,13 @@ struct Pushed {
 }
 
 impl TableSourceScan {
-    pub fn new(source: &plan::Source) -> Result<TableSourceScan, Unsupported> {
+    pub fn new(source: &plan::Source, session: &Session) -> Result<TableSourceScan, Unsupported> {
         let all = source.columns.iter().copied().eq(0..source.table.columns.len());
         let columns = (!all).then(|| source.columns.clone().into());
         let watermark = match &source.watermark {
-            Some((_, expr)) if emits_watermarks(source) => Some(Pushed { expr: Scalar::new(expr)?, highest: i64::MIN }),
+            Some((_, expr)) if emits_watermarks(source) => {
+                Some(Pushed { expr: Scalar::new(expr, session)?, highest: i64::MIN })
+            }
             _ => None,
         };
         Ok(TableSourceScan { columns, watermark })
@@ -49,7 +52,7 @@ impl Operator for TableSourceScan {
         };
         let mut raised = None;
         if let Some(pushed) = &mut self.watermark {
-            match pushed.expr.eval(&row, out.now_ms) {
+            match pushed.expr.eval(&row, &out.context) {
                 Ok(Value::Timestamp(watermark)) if watermark.millis() > pushed.highest => {
                     pushed.highest = watermark.millis();
                     raised = Some(pushed.highest);

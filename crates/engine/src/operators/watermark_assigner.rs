@@ -9,6 +9,7 @@
 use crate::expr::Scalar;
 use crate::fault::{RunError, Unsupported};
 use crate::operator::{Operator, Output, WATERMARK_MAX, millis};
+use rowkind_ir::eval::Session;
 use rowkind_ir::{Change, Expr, ExprKind, Value};
 
 #[derive(Clone)]
@@ -28,10 +29,10 @@ enum Rule {
 }
 
 impl WatermarkAssigner {
-    pub fn new(rowtime: usize, watermark: &Expr) -> Result<WatermarkAssigner, Unsupported> {
+    pub fn new(rowtime: usize, watermark: &Expr, session: &Session) -> Result<WatermarkAssigner, Unsupported> {
         let watermark = match delay(watermark) {
             Some((column, millis)) => Rule::Delay(column, millis),
-            None => Rule::Expr(Scalar::new(watermark)?),
+            None => Rule::Expr(Scalar::new(watermark, session)?),
         };
         Ok(WatermarkAssigner { rowtime, watermark, highest: 0 })
     }
@@ -59,7 +60,7 @@ impl Operator for WatermarkAssigner {
         let watermark = match &self.watermark {
             Rule::Delay(column, delay) if !change.row[*column].is_null() => Some(millis(&change.row[*column]) - delay),
             Rule::Delay(..) => None,
-            Rule::Expr(expr) => match expr.eval(&change.row, out.now_ms) {
+            Rule::Expr(expr) => match expr.eval(&change.row, &out.context) {
                 Ok(Value::Timestamp(watermark)) => Some(watermark.millis()),
                 Ok(_) => None,
                 Err(error) => return out.fail(error),

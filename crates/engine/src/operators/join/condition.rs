@@ -2,6 +2,7 @@
 
 use crate::expr::Condition;
 use crate::fault::{RunError, Unsupported};
+use rowkind_ir::eval::{EvalContext, Session};
 use rowkind_ir::plan::Join;
 use rowkind_ir::{Row, Value};
 
@@ -15,14 +16,14 @@ pub struct JoinCondition {
 }
 
 impl JoinCondition {
-    pub fn new(join: &Join) -> Result<JoinCondition, Unsupported> {
+    pub fn new(join: &Join, session: &Session) -> Result<JoinCondition, Unsupported> {
         let filtered = |key: &[usize]| -> Box<[usize]> {
             key.iter().zip(&join.filter_nulls).filter(|(_, filters)| **filters).map(|(column, _)| *column).collect()
         };
         Ok(JoinCondition {
             left_not_null: filtered(&join.left_key),
             right_not_null: filtered(&join.right_key),
-            rest: join.condition.as_ref().map(Condition::new).transpose()?,
+            rest: join.condition.as_ref().map(|condition| Condition::new(condition, session)).transpose()?,
         })
     }
 
@@ -35,13 +36,10 @@ impl JoinCondition {
 
     /// Whether two rows with equal keys match.
     #[inline]
-    pub fn matches(&self, left: &[Value], right: &[Value], now_ms: i64) -> Result<bool, RunError> {
+    pub fn matches(&self, left: &[Value], right: &[Value], context: &EvalContext) -> Result<bool, RunError> {
         match &self.rest {
             None => Ok(true),
-            Some(condition) => {
-                let both: Vec<Value> = left.iter().chain(right).cloned().collect();
-                condition.holds(&both, now_ms)
-            }
+            Some(condition) => condition.holds_for(left, right, context),
         }
     }
 }

@@ -111,7 +111,7 @@ impl Side {
         let mut matches = 0;
         for record in &mut records.rows {
             let (left, right) = if self.is_left { (row, &record.row) } else { (&record.row, row) };
-            match condition.matches(left, right, out.now_ms) {
+            match condition.matches(left, right, &out.context) {
                 Ok(true) => {}
                 Ok(false) => continue,
                 Err(error) => {

@@ -4,6 +4,7 @@ use super::condition::JoinCondition;
 use super::records::{Identity, Records};
 use crate::keyed::Keyed;
 use crate::operator::{Operator, Output, print};
+use rowkind_ir::eval::EvalContext;
 use rowkind_ir::plan::Join;
 use rowkind_ir::{Change, Row, RowKind};
 
@@ -30,7 +31,7 @@ impl SemiJoin {
     }
 
     fn on_left(&mut self, Change { kind, row }: Change, out: &mut Output) {
-        let matches = match self.matches_of(&row, out.now_ms) {
+        let matches = match self.matches_of(&row, &out.context) {
             Ok(matches) => matches,
             Err(error) => return out.fail(error),
         };
@@ -46,13 +47,13 @@ impl SemiJoin {
     }
 
     /// How many rows on the right match this one.
-    fn matches_of(&self, row: &Row, now_ms: i64) -> Result<i32, crate::fault::RunError> {
+    fn matches_of(&self, row: &Row, context: &EvalContext) -> Result<i32, crate::fault::RunError> {
         let mut matches = 0;
         if self.condition.can_match(row, true)
             && let Some(records) = self.right.get_by(self.left.columns(), row)
         {
             for record in &records.rows {
-                if self.condition.matches(row, &record.row, now_ms)? {
+                if self.condition.matches(row, &record.row, context)? {
                     matches += record.times as i32;
                 }
             }
@@ -73,7 +74,7 @@ impl SemiJoin {
         }
         let Some(records) = self.left.get_mut_by(self.right.columns(), &row) else { return };
         for record in &mut records.rows {
-            match self.condition.matches(&record.row, &row, out.now_ms) {
+            match self.condition.matches(&record.row, &row, &out.context) {
                 Ok(true) => {}
                 Ok(false) => continue,
                 Err(error) => return out.fail(error),

@@ -88,7 +88,7 @@ fn conflict(names: &[String], columns: &[usize], key: &Key) -> RunError {
     let cells: Vec<String> = columns
         .iter()
         .zip(key.values())
-        .map(|(&column, value)| format!("{}={}", names[column], value_text::text(value, &plain, &Zone::utc())))
+        .map(|(&column, value)| format!("{}={}", names[column], value_text::text(value, &plain, &Zone::default())))
         .collect();
     RunError::new(
         "org.apache.flink.table.api.TableRuntimeException",
