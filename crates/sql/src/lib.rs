@@ -7,6 +7,7 @@
 
 pub mod ast;
 mod error;
+mod grammar;
 mod lexer;
 mod parse;
 mod script;
@@ -83,6 +84,7 @@ fn body(text: &str, span: Span) -> Result<ast::Body, ParseError> {
         return Ok(body);
     }
     let tokens = lexer::tokenize(text);
+    grammar::accepts(text, &tokens).map_err(|error| ParseError { span: error.span.shifted(span.start), ..error })?;
     parse::body(text, &tokens, span.start).map_err(|here| ParseError {
         kind: ErrorKind::Unsupported,
         message: format!("Rowkind does not know this syntax yet: {}", here.of(text)),
