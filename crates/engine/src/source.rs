@@ -1,3 +1,4 @@
 //! Where rows come from.
 
+pub mod messages;
 pub mod rows;
