@@ -23,6 +23,7 @@ pub mod reader;
 pub mod run;
 mod sort_key;
 pub mod source;
+pub mod stream;
 pub mod timers;
 pub mod topic;
 
