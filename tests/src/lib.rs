@@ -6,6 +6,8 @@
 
 #[cfg(feature = "browsers")]
 pub mod browser;
+pub mod score;
+pub mod suites;
 
 use std::path::{Path, PathBuf};
 
