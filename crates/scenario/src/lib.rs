@@ -21,5 +21,6 @@ pub mod report;
 pub mod rows;
 pub mod settings;
 pub mod simulate;
+pub mod topics;
 
 pub use report::run;

@@ -3,6 +3,7 @@
 //! The measures are SQL aggregates, planned and run as Flink would (`SUM(amount) AS total`, with FILTER or DISTINCT):
 //! each change of the table is fed to a job `SELECT … FROM rows`, whose newest row is the answer.
 
+use rowkind_engine::reader::{self, Measures as _};
 use rowkind_engine::{Job, Observer, RunOptions};
 use rowkind_ir::plan::NodeId;
 use rowkind_ir::value_text;
@@ -80,8 +81,14 @@ impl Measures {
         })
     }
 
-    /// One change of the rows that are held.
-    pub fn change(&mut self, kind: RowKind, row: Row) {
+}
+
+impl reader::Measures for Measures {
+    fn names(&self) -> Vec<String> {
+        self.names.clone()
+    }
+
+    fn change(&mut self, kind: RowKind, row: Row) {
         let Some(job) = &mut self.job else { return };
         let mut newest = Newest(None);
         // A failing measure (overflow) keeps its last answer.
@@ -91,8 +98,7 @@ impl Measures {
         }
     }
 
-    /// The printed values, in the order of the names.
-    pub fn values(&self) -> Vec<Option<Str>> {
+    fn values(&self) -> Vec<Option<Str>> {
         let print = |(value, ty): (&Value, &DataType)| (!value.is_null()).then(|| Str::from(value_text::text(value, ty, &self.zone)));
         self.newest.iter().zip(&self.types).map(print).collect()
     }

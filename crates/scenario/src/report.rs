@@ -7,10 +7,12 @@ use crate::materialized::{Materialized, Measures};
 use crate::program::{self, Program, Role};
 use crate::repairs::repairs;
 use crate::simulate::{Planned, Simulated, Written, simulate};
+use crate::topics::write_and_read;
+use rowkind_engine::reader::Measures as _;
 use rowkind_engine::Stop;
 use rowkind_ir::report::{Figures, Report, StatementReport, TruthRun, Verdict};
 use rowkind_ir::zone::Zone;
-use rowkind_ir::{Diagnostic, Severity, Span, Step};
+use rowkind_ir::{Diagnostic, Field, Severity, Span, Step};
 use rowkind_planner::{Failure, Refusal};
 
 /// The report of a scenario. Pure: the same text gives the same report everywhere.
@@ -88,10 +90,11 @@ impl Maker<'_> {
             .zip(bases)
             .filter_map(|(statement, &base)| statement.job().map(|query| Planned { plan: &query.plan, base }))
             .collect();
-        let Simulated { mut run, written, stops, unknown } = simulate(&jobs, &inputs, &self.program.settings.limits, &zone);
+        let Simulated { mut run, written, mut stops, unknown } = simulate(&jobs, &inputs, &self.program.settings.limits, &zone);
         for what in unknown {
             self.report.diagnostics.push(Diagnostic::error("unknown-yet", self.first_job(), format!("{what}.")));
         }
+        stops.extend(write_and_read(&self.program, &written, &zone, &mut run, &mut self.report.diagnostics));
         for stop in stops {
             match stop {
                 Stop::Failed(error) => {
@@ -120,8 +123,11 @@ impl Maker<'_> {
     fn truth(&mut self, run: &mut rowkind_ir::report::Run, written: &[Written]) {
         let Some(written) = written.first() else { return };
         let measures = &self.program.settings.measures;
-        let mut measures = Measures::plan(measures, &written.schema, &self.program.session, &mut self.report.diagnostics);
         let physical = written.table.physical_columns();
+        // Readers have already said what is wrong with a measure.
+        let columns: Vec<Field> =
+            physical.iter().map(|&i| Field::new(&written.table.columns[i].name, written.table.columns[i].ty.clone())).collect();
+        let mut measures = Measures::plan(measures, &columns, &self.program.session, &mut Vec::new());
         let key = written.table.primary_key.as_ref().map(|key| {
             key.iter().filter_map(|column| physical.iter().position(|other| other == column)).collect()
         });
