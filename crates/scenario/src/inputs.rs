@@ -7,10 +7,17 @@ use crate::document::{Block, BlockKind};
 use crate::keys::nearest;
 use crate::program::Program;
 use crate::rows::{self, RowLine};
-use rowkind_engine::run::tables;
+use crate::simulate::Planned;
+use crate::stream::read_stream;
+use rowkind_engine::source::messages::{self, Lines};
 use rowkind_engine::source;
+use rowkind_engine::stream::{self, Spec};
+use rowkind_ir::plan::Operator;
 use rowkind_ir::value_text;
-use rowkind_ir::{DataType, Diagnostic, RowKind, Row, Span, Table, TimeAttribute, TypeKind, Value};
+use rowkind_ir::zone::Zone;
+use rowkind_ir::{
+    ChangelogMode, DataType, Diagnostic, Row, RowKind, Severity, Span, Table, TimeAttribute, Timestamp, TypeKind, Value,
+};
 use std::rc::Rc;
 
 /// One table's rows.
@@ -50,13 +57,15 @@ pub struct Arriving {
     pub time: String,
 }
 
-/// The tables that accepted jobs read, each once.
-pub fn sources(program: &Program) -> Vec<Rc<Table>> {
-    let mut found: Vec<Rc<Table>> = Vec::new();
-    for query in program.statements.iter().filter_map(|statement| statement.job()) {
-        for table in tables(&query.plan) {
-            if !found.iter().any(|other| other.name == table.name) {
-                found.push(table);
+/// The tables that jobs read, each once, with the mode of their sources.
+fn sources(jobs: &[Planned<'_>]) -> Vec<(Rc<Table>, ChangelogMode)> {
+    let mut found: Vec<(Rc<Table>, ChangelogMode)> = Vec::new();
+    for job in jobs {
+        for node in &job.plan.nodes {
+            if let Operator::Source(source) = &node.operator
+                && !found.iter().any(|(other, _)| other.name == source.table.name)
+            {
+                found.push((source.table.clone(), source.mode));
             }
         }
     }
@@ -129,34 +138,112 @@ fn from_options(table: &Table, diagnostics: &mut Vec<Diagnostic>) -> Vec<Arrivin
     }
 }
 
-/// Collects the rows of all tables that the jobs read.
-pub fn collect(text: &str, program: &Program, diagnostics: &mut Vec<Diagnostic>) -> Vec<Input> {
-    let tables = sources(program);
-    let names: Vec<&str> = tables.iter().map(|table| table.name.name.as_str()).collect();
-    let is_input = |block: &&Block| matches!(block.kind, BlockKind::Rows | BlockKind::Messages | BlockKind::Stream);
-    for block in program.document.blocks.iter().filter(is_input) {
-        let Some(name) = block.words.first() else { continue };
-        if !names.contains(&name.as_str()) && program.statements.iter().all(|statement| statement.outcome.failure.is_none()) {
-            let diagnostic = Diagnostic::warning("unread-input", Some(block.info), format!("No job reads a table {name}."));
-            diagnostics.push(match nearest(name, names.iter().copied()) {
-                Some(near) => diagnostic.hint(format!("Did you mean `{near}`?")),
-                None => diagnostic,
-            });
+/// The rows that messages bring, and what could not be decoded, at its line. An error that ends Flink's job ends the input there.
+fn from_messages(text: &str, block: &Block, table: &Table, diagnostics: &mut Vec<Diagnostic>) -> Vec<Arriving> {
+    let lines = if block.words.get(1).is_some_and(|word| word == "kcat") { Lines::Kcat } else { Lines::Payloads };
+    let content = &text[block.span.range()];
+    let messages = match messages::read(table, content, lines) {
+        Ok(messages) => messages,
+        Err(unsupported) => {
+            diagnostics.push(Diagnostic::error("unknown-yet", Some(block.info), format!("{unsupported}.")));
+            return Vec::new();
         }
+    };
+    let mut starts = vec![block.span.start as usize];
+    starts.extend(content.match_indices('\n').map(|(at, _)| block.span.start as usize + at + 1));
+    let line_span = |line: usize, column: usize| {
+        let start = starts[line];
+        let end = starts.get(line + 1).map_or(block.span.end as usize, |next| next - 1);
+        Span::new((start + column).min(end), end)
+    };
+    let mut ends_at = usize::MAX;
+    for bad in messages.bad {
+        let span = line_span(bad.line, bad.column);
+        diagnostics.push(match &bad.error {
+            Some(error) => {
+                ends_at = ends_at.min(bad.line);
+                Diagnostic::error("bad-message", Some(span), format!("{}\n{}", bad.reason, error.message))
+                    .plain("Flink's job fails at this message; the rows before it still run.")
+            }
+            None => Diagnostic::warning("bad-message", Some(span), format!("{} The message is passed over.", bad.reason)),
+        });
     }
+    let arrivals = messages.arrivals.into_iter().take_while(|arrival| arrival.line < ends_at);
+    let mut place = 0;
+    arrivals
+        .map(|arrival| {
+            place = arrival.timestamp.unwrap_or(place);
+            let span = line_span(arrival.line, 0);
+            Arriving { place, kind: arrival.change.kind, row: arrival.change.row, span: Some(span), at: Some(arrival.at), time: String::new() }
+        })
+        .collect()
+}
+
+fn generated(table: &Table, mode: ChangelogMode, spec: &Spec, seed: u64) -> Vec<Arriving> {
+    let stamp = DataType::new(TypeKind::Timestamp(3, TimeAttribute::None));
+    let row = |event: stream::Generated| {
+        let time = value_text::text(&Value::Timestamp(Timestamp::from_millis(event.arrival_ms)), &stamp, &Zone::default());
+        let time = time.split(' ').nth(1).unwrap_or_default().trim_end_matches(".000").to_string();
+        Arriving { place: event.arrival_ms, kind: event.change.kind, row: event.change.row, span: None, at: None, time }
+    };
+    stream::generate(table, mode, spec, seed).into_iter().map(row).collect()
+}
+
+/// Collects the rows of all tables that the jobs read.
+pub fn collect(text: &str, program: &Program, jobs: &[Planned<'_>], diagnostics: &mut Vec<Diagnostic>) -> Vec<Input> {
+    let tables = sources(jobs);
+    unread_blocks(program, &tables, diagnostics);
     let mut inputs = Vec::new();
-    for table in tables {
+    for (table, mode) in tables {
         let block = |kind| {
             program.document.blocks.iter().find(|block| block.kind == kind && block.words.first() == Some(&table.name.name))
         };
+        let seed = program.settings.seed;
         let (rows, origin) = if let Some(block) = block(BlockKind::Rows) {
             (from_rows_block(text, block, &table, diagnostics), Origin::Rows)
+        } else if let Some(block) = block(BlockKind::Messages) {
+            (from_messages(text, block, &table, diagnostics), Origin::Messages)
+        } else if let Some(block) = block(BlockKind::Stream) {
+            let spec = read_stream(text, block.span, &table, mode, diagnostics);
+            (generated(&table, mode, &spec, seed), Origin::Stream)
         } else if table.option("connector") == Some("rows") {
             (from_options(&table, diagnostics), Origin::Table)
         } else {
-            (Vec::new(), Origin::MadeUp)
+            let spec = stream::made_up(&table, mode);
+            diagnostics.push(made_up_note(&table, &spec));
+            (generated(&table, mode, &spec, seed), Origin::MadeUp)
         };
         inputs.push(Input { table, rows, origin });
     }
     inputs
+}
+
+/// What was made up for a table that nobody feeds.
+fn made_up_note(table: &Table, spec: &Spec) -> Diagnostic {
+    let columns: Vec<String> = spec.columns.iter().map(|(name, generator)| format!("{name}: {generator}")).collect();
+    Diagnostic {
+        severity: Severity::Info,
+        ..Diagnostic::warning(
+            "made-up-stream",
+            table.span,
+            format!("{} has no input, so Rowkind made up {} events from its columns and the seed ({}).", table.name.name, spec.events, columns.join("; ")),
+        )
+    }
+}
+
+/// Blocks for tables that no job reads.
+fn unread_blocks(program: &Program, tables: &[(Rc<Table>, ChangelogMode)], diagnostics: &mut Vec<Diagnostic>) {
+    if program.statements.iter().any(|statement| statement.outcome.failure.is_some()) {
+        return;
+    }
+    let names: Vec<&str> = tables.iter().map(|(table, _)| table.name.name.as_str()).collect();
+    let is_input = |block: &&Block| matches!(block.kind, BlockKind::Rows | BlockKind::Messages | BlockKind::Stream);
+    for block in program.document.blocks.iter().filter(is_input) {
+        let Some(name) = block.words.first().filter(|name| !names.contains(&name.as_str())) else { continue };
+        let diagnostic = Diagnostic::warning("unread-input", Some(block.info), format!("No job reads a table {name}."));
+        diagnostics.push(match nearest(name, names.iter().copied()) {
+            Some(near) => diagnostic.hint(format!("Did you mean `{near}`?")),
+            None => diagnostic,
+        });
+    }
 }

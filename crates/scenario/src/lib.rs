@@ -21,6 +21,7 @@ pub mod report;
 pub mod rows;
 pub mod settings;
 pub mod simulate;
+pub mod stream;
 pub mod topics;
 
 pub use report::run;

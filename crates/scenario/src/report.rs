@@ -10,6 +10,7 @@ use crate::simulate::{Planned, Simulated, Written, simulate};
 use crate::topics::write_and_read;
 use rowkind_engine::reader::Measures as _;
 use rowkind_engine::Stop;
+use rowkind_ir::plan::StreamPlan;
 use rowkind_ir::report::{Figures, Report, StatementReport, TruthRun, Verdict};
 use rowkind_ir::zone::Zone;
 use rowkind_ir::{Diagnostic, Field, Severity, Span, Step};
@@ -38,18 +39,19 @@ impl Maker<'_> {
         self.report.flink = self.program.settings.flink.to_string();
         self.report.seed = self.program.settings.seed;
         self.report.diagnostics = std::mem::take(&mut self.program.diagnostics);
-        let bases = self.statements();
-        if self.program.statements.iter().any(|statement| statement.job().is_some()) {
-            self.simulate(&bases);
+        let jobs = self.statements();
+        if !jobs.is_empty() {
+            self.simulate(&jobs);
         }
         self.report.diagnostics.sort_by_key(|diagnostic| diagnostic.span.map_or(0, |span| span.start));
         self.report.verdict = self.verdict();
         self.report
     }
 
-    /// Fills in statements, their diagnostics and the graph; returns where each statement's nodes begin.
-    fn statements(&mut self) -> Vec<u32> {
-        let mut bases = Vec::new();
+    /// Fills in statements, their diagnostics and the graph. Returns the jobs with the place of their nodes in the graph: what
+    /// Flink accepts, or where it accepts nothing, what a refused job would have written.
+    fn statements(&mut self) -> Vec<(StreamPlan, u32)> {
+        let (mut accepted, mut refused) = (Vec::new(), Vec::new());
         for (number, statement) in self.program.statements.iter().enumerate() {
             let mut base = 0;
             let mut planned = statement.job();
@@ -68,7 +70,10 @@ impl Maker<'_> {
                 base = graph::add(&mut self.report.plan, &query.plan, explored.as_ref().map(|explored| explored.accepted));
                 roots = query.plan.roots.iter().map(|&root| base + root as u32).collect();
             }
-            bases.push(base);
+            if let Some(query) = planned {
+                let jobs = if explored.is_some() { &mut refused } else { &mut accepted };
+                jobs.push((query.plan.clone(), base));
+            }
             self.report.statements.push(StatementReport {
                 span: statement.span,
                 label: statement.label.clone(),
@@ -77,19 +82,13 @@ impl Maker<'_> {
                 roots,
             });
         }
-        bases
+        if accepted.is_empty() { refused } else { accepted }
     }
 
-    fn simulate(&mut self, bases: &[u32]) {
-        let inputs = inputs::collect(self.text, &self.program, &mut self.report.diagnostics);
+    fn simulate(&mut self, jobs: &[(StreamPlan, u32)]) {
+        let jobs: Vec<Planned<'_>> = jobs.iter().map(|(plan, base)| Planned { plan, base: *base }).collect();
+        let inputs = inputs::collect(self.text, &self.program, &jobs, &mut self.report.diagnostics);
         let zone = self.program.session.options.get("table.local-time-zone").and_then(Zone::parse).unwrap_or_default();
-        let jobs: Vec<Planned<'_>> = self
-            .program
-            .statements
-            .iter()
-            .zip(bases)
-            .filter_map(|(statement, &base)| statement.job().map(|query| Planned { plan: &query.plan, base }))
-            .collect();
         let Simulated { mut run, written, mut stops, unknown } = simulate(&jobs, &inputs, &self.program.settings.limits, &zone);
         for what in unknown {
             self.report.diagnostics.push(Diagnostic::error("unknown-yet", self.first_job(), format!("{what}.")));
@@ -116,7 +115,7 @@ impl Maker<'_> {
     }
 
     fn first_job(&self) -> Option<Span> {
-        self.program.statements.iter().find(|statement| statement.job().is_some()).map(|statement| statement.span)
+        self.program.statements.iter().find(|statement| statement.role == Role::Job).map(|statement| statement.span)
     }
 
     /// The table that the first sink's changelog means, event by event.
