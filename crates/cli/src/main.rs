@@ -27,7 +27,7 @@ const USAGE: &str = "\
 rowkind: what Flink SQL would say, what it would write, and what each reader would believe
 
 usage:
-  rowkind run FILE [--at STEP] [--json]
+  rowkind run FILE [--at STEP] [--json] [--input TABLE=FILE[:kcat]]
                                      verdict, plan, changelog, topic and readers of a scenario (.md) or a script (.sql)
   rowkind fix FILE [--repair N] [--write]
                                      takes a repair of what Flink refuses

@@ -7,11 +7,13 @@ use crate::Said;
 pub fn run(args: &[String]) -> Result<Said, String> {
     let mut json = false;
     let mut at = None;
+    let mut inputs = Vec::new();
     let mut file = None;
     let mut args = args.iter();
     while let Some(arg) = args.next() {
         match arg.as_str() {
             "--json" => json = true,
+            "--input" => inputs.push(input_block(args.next().ok_or("--input wants TABLE=FILE or TABLE=FILE:kcat")?)?),
             "--at" => at = Some(args.next().ok_or("--at wants an instant: 18, 18.3 or end")?.clone()),
             flag if flag.starts_with('-') => return Err(format!("`run` has no option {flag}")),
             name if file.is_none() => file = Some(name),
@@ -19,7 +21,10 @@ pub fn run(args: &[String]) -> Result<Said, String> {
         }
     }
     let file = file.ok_or("`run` wants a file")?;
-    let text = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
+    let mut text = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
+    for (table, block) in inputs {
+        text = rowkind_scenario::bring::with_messages(&text, &table, &block.0, block.1);
+    }
     let report = rowkind_scenario::run(&text);
     let at = instant(&report, at.as_deref())?;
     let good = matches!(report.verdict, Verdict::Accepted | Verdict::Warned);
@@ -38,4 +43,15 @@ fn instant(report: &Report, at: Option<&str>) -> Result<Step, String> {
         None | Some("end") => Ok(end),
         Some(written) => Step::parse(written).ok_or_else(|| format!("{written} is no instant: 18, 18.3 or end")),
     }
+}
+
+/// `TABLE=FILE` or `TABLE=FILE:kcat`: the table, the file's content, and whether it is kcat's.
+fn input_block(argument: &str) -> Result<(String, (String, bool)), String> {
+    let (table, file) = argument.split_once('=').ok_or_else(|| format!("--input wants TABLE=FILE, not {argument}"))?;
+    let (file, kcat) = match file.strip_suffix(":kcat") {
+        Some(file) => (file, true),
+        None => (file, false),
+    };
+    let content = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
+    Ok((table.to_string(), (content, kcat)))
 }

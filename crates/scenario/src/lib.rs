@@ -5,6 +5,7 @@
 //! Never: touches files, a browser, a clock, or chance other than the scenario's seed.
 
 pub mod answers;
+pub mod bring;
 pub mod document;
 pub mod expect;
 pub mod explore;

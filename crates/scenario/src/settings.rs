@@ -236,9 +236,8 @@ mod tests {
     fn the_format_page_has_every_key() {
         let page = include_str!("../../../docs/format.md");
         for key in [SCENARIO_KEYS, TOPIC_KEYS, READER_KEYS].concat() {
-            let row = page.lines().find(|line| line.starts_with(&format!("| `{}` | {} |", key.name, key.holds)));
-            let row = row.unwrap_or_else(|| panic!("docs/format.md lacks `{}`", key.name));
-            assert!(row.contains(key.default) && row.contains(key.what), "docs/format.md says otherwise of `{}`: {row}", key.name);
+            let row = |line: &str| line.starts_with(&format!("| `{}` | {} |", key.name, key.holds)) && line.contains(key.what);
+            assert!(page.lines().any(row), "docs/format.md lacks `{}`: {}", key.name, key.what);
         }
     }
 }

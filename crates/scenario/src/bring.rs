@@ -1,0 +1,55 @@
+//! Bring your own events: a file's lines as a `messages` block of the scenario.
+
+use crate::document::{self, BlockKind};
+use rowkind_ir::diagnostic::apply_edits;
+use rowkind_ir::{Span, TextEdit};
+
+/// The scenario with these lines as the input of a table: a new block behind everything, in place of the table's own input
+/// blocks. Bare SQL becomes a scenario with one `sql` block.
+pub fn with_messages(text: &str, table: &str, lines: &str, kcat: bool) -> String {
+    let document = document::parse(text);
+    let bare = document.blocks.len() == 1 && document.blocks[0].span == Span::new(0, text.len());
+    let mut out = if bare {
+        format!("```sql\n{}\n```\n", text.trim_end())
+    } else {
+        let is_input = |kind| matches!(kind, BlockKind::Rows | BlockKind::Messages | BlockKind::Stream);
+        let inputs = document.blocks.iter().filter(|block| is_input(block.kind) && block.words.first().is_some_and(|word| word == table));
+        let edits: Vec<TextEdit> = inputs.filter_map(|block| Some(TextEdit { span: whole(text, block.info, block.span)?, text: String::new() })).collect();
+        apply_edits(text, &edits)
+    };
+    if !out.ends_with("\n\n") {
+        out.push('\n');
+    }
+    // A fence longer than any inside, so that no payload ends the block.
+    let longest = lines.lines().map(|line| line.chars().take_while(|c| *c == '`').count()).max().unwrap_or(0);
+    let fence = "`".repeat(longest.max(2) + 1);
+    let kcat = if kcat { " kcat" } else { "" };
+    out.push_str(&format!("{fence}messages {table}{kcat}\n{}\n{fence}\n", lines.trim_end_matches(['\n', '\r'])));
+    out
+}
+
+/// A block with its fences.
+fn whole(text: &str, info: Span, content: Span) -> Option<Span> {
+    let start = text[..info.start as usize].rfind('\n').map_or(0, |at| at + 1);
+    let end = text[content.end as usize..].find('\n').map_or(text.len(), |at| content.end as usize + at + 1);
+    Some(Span::new(start, end))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_become_a_block_in_place_of_the_tables_own() {
+        let text = "# T\n\n```sql\nSELECT 1;\n```\n\n```rows t\n+I[1]\n```\n\n```rows u\n+I[2]\n```\n";
+        assert_eq!(
+            with_messages(text, "t", "{\"a\":1}\n{\"a\":2}\n", false),
+            "# T\n\n```sql\nSELECT 1;\n```\n\n\n```rows u\n+I[2]\n```\n\n```messages t\n{\"a\":1}\n{\"a\":2}\n```\n"
+        );
+    }
+
+    #[test]
+    fn bare_sql_becomes_a_scenario_and_a_fence_in_a_payload_ends_nothing() {
+        assert_eq!(with_messages("SELECT 1;\n", "t", "````", true), "```sql\nSELECT 1;\n```\n\n`````messages t kcat\n````\n`````\n");
+    }
+}
