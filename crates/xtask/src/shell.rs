@@ -14,6 +14,11 @@ pub fn root() -> PathBuf {
     here.ancestors().nth(2).expect("xtask lies two folders below the top").to_path_buf()
 }
 
+/// Where cargo builds.
+pub fn target() -> PathBuf {
+    std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root().join("target"), |folder| root().join(folder))
+}
+
 /// Says what happens now, apart from what the programs print that do it.
 pub fn say(message: &str) {
     eprintln!("xtask: {message}");

@@ -14,6 +14,9 @@ pub fn dist() -> PathBuf {
 /// Builds in the dev profile and serves on 127.0.0.1:8080; rebuilds when a source changes.
 pub fn serve(more: &[&str]) -> Outcome {
     tools::ensure_for_build()?;
+    // Trunk wants to find what it shall not watch.
+    let bundles = tools::editor().join("dist");
+    std::fs::create_dir_all(&bundles).map_err(|error| format!("cannot make {}: {error}", bundles.display()))?;
     say("building; the first time takes some minutes. Then the playground is on http://127.0.0.1:8080/");
     shell::run(trunk()?.arg("serve").args(more))
 }

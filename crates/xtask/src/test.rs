@@ -2,6 +2,7 @@
 
 use crate::shell::{self, Outcome, Stream, say};
 use crate::{site, sizes, tools};
+use std::path::PathBuf;
 use std::process::Command;
 use std::time::Instant;
 
@@ -12,6 +13,7 @@ pub fn run() -> bool {
     tally.step("tools and browsers", |_| tools::ensure_for_test());
     if tally.failed == 0 {
         tally.step("native tests", native);
+        tally.step("wasm tests", wasm);
         tally.step("release build", |tally| {
             site::build()?;
             tally.passed += 1;
@@ -77,7 +79,24 @@ fn counts(line: &str) -> Option<(usize, usize)> {
 }
 
 fn native(tally: &mut Tally) -> Outcome {
-    tally.cargo_test(shell::cargo().args(["test", "--workspace", "--locked", "--no-fail-fast"]))
+    tally.cargo_test(
+        shell::cargo()
+            .args(["test", "--workspace", "--locked", "--no-fail-fast"])
+            .env("ROWKIND_REPORTS_INTO", reports()),
+    )
+}
+
+/// In Node, against what the native tests have written.
+fn wasm(tally: &mut Tally) -> Outcome {
+    let mut command = shell::cargo();
+    command.args(["test", "--locked", "--target", tools::WASM_TARGET, "-p", "rowkind-tests", "--test", "same_bytes"]);
+    command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", "wasm-bindgen-test-runner");
+    tally.cargo_test(command.env("ROWKIND_REPORTS", reports()).env("PATH", tools::path()?))
+}
+
+/// The gallery's reports, as the native tests have them.
+fn reports() -> PathBuf {
+    shell::target().join("native-reports.txt")
 }
 
 /// In Chromium, Firefox and WebKit, one after the other: three at once are too much for two cores.

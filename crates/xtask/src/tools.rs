@@ -19,7 +19,7 @@ struct Tool {
     crates: usize,
 }
 
-const WASM_TARGET: &str = "wasm32-unknown-unknown";
+pub const WASM_TARGET: &str = "wasm32-unknown-unknown";
 
 const WASM_BINDGEN: Tool =
     Tool { package: "wasm-bindgen-cli", version: "0.2.129", program: "wasm-bindgen", features: &[], crates: 160 };
