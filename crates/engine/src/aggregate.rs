@@ -4,6 +4,7 @@
 //! retraction as in Flink's generated aggregate handlers; a group is a plain value that can be cloned and merged.
 
 mod accumulator;
+mod columns;
 mod extremum;
 mod function;
 mod list;
@@ -50,14 +51,6 @@ impl Calls {
             })
             .collect::<Result<_, Unsupported>>()?;
         Ok(Calls { calls })
-    }
-
-    pub fn len(&self) -> usize {
-        self.calls.len()
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.calls.is_empty()
     }
 
     /// The accumulators of a group without rows.
@@ -127,6 +120,14 @@ impl Calls {
             }
         }
         Ok(())
+    }
+
+    /// The value of a plain COUNT(*) among the calls.
+    pub fn counted_rows(&self, group: &Group) -> Option<i64> {
+        self.calls.iter().zip(&group.accumulators).find_map(|(call, accumulator)| match accumulator {
+            Accumulator::Count(count) if call.args.is_empty() && call.filter.is_none() => Some(*count),
+            _ => None,
+        })
     }
 
     /// Rows that a group's accumulators hold beyond one.

@@ -26,6 +26,7 @@ pub mod source;
 pub mod stream;
 pub mod timers;
 pub mod topic;
+mod window;
 
 #[cfg(test)]
 mod testing;

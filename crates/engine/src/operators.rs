@@ -12,6 +12,8 @@ mod sink;
 mod source;
 mod values;
 mod watermark_assigner;
+mod window_aggregate;
+mod window_table_function;
 
 use crate::fault::Unsupported;
 use crate::operator::Operator;
@@ -48,6 +50,12 @@ pub fn build(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box<dyn
         plan::Operator::WatermarkAssigner { rowtime, watermark } => {
             Box::new(watermark_assigner::WatermarkAssigner::new(*rowtime, watermark, session)?)
         }
+        plan::Operator::WindowTableFunction { window } => {
+            Box::new(window_table_function::WindowTableFunction::new(window, input(plan, id), session)?)
+        }
+        plan::Operator::WindowAggregate { .. } => window_aggregate::one_phase(plan, id, session)?,
+        plan::Operator::LocalWindowAggregate { .. } => window_aggregate::local(plan, id, session)?,
+        plan::Operator::GlobalWindowAggregate { .. } => window_aggregate::global(plan, id, session)?,
         plan::Operator::Join(join) => {
             join::build(join, width(plan, node.inputs[0]), width(plan, node.inputs[1]), session)?
         }

@@ -14,6 +14,8 @@ pub enum Accumulator {
     Count(i64),
     /// SUM, MIN, MAX, FIRST_VALUE, …: NULL before the first value.
     Value(Value),
+    /// LISTAGG: the text so far and its delimiter.
+    Text(Value, Value),
     /// SUM that can take values back, AVG: sum and number of values.
     SumCount(Value, i64),
     /// MIN and MAX that can take values back.
@@ -32,7 +34,7 @@ impl Accumulator {
 
     pub fn state_rows(&self) -> u64 {
         match self {
-            Accumulator::Count(_) | Accumulator::Value(_) | Accumulator::SumCount(..) => 0,
+            Accumulator::Count(_) | Accumulator::Value(_) | Accumulator::Text(..) | Accumulator::SumCount(..) => 0,
             Accumulator::Extremum(extremum) => extremum.len() as u64,
             Accumulator::List(list) => list.len() as u64,
             Accumulator::Multiset(counts) => counts.len() as u64,
@@ -68,6 +70,15 @@ impl Distinct {
             self.counts.remove(&key);
         }
         now
+    }
+
+    /// How often each argument is there.
+    pub fn counts(&self) -> &BTreeMap<Key, i64> {
+        &self.counts
+    }
+
+    pub fn with_counts(inner: Accumulator, counts: BTreeMap<Key, i64>) -> Accumulator {
+        Accumulator::Distinct(Box::new(Distinct { counts, inner }))
     }
 
     /// Arguments that are new here are shown to the call.

@@ -3,8 +3,10 @@
 //! like   Flink `MaxWithRetractAggFunction`, with its ways: a value that was taken back before it came counts -1, and
 //!        is among those that may become the next extremum
 
+use super::columns::integer;
 use rowkind_ir::Value;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 #[derive(Clone, Debug, Default)]
 pub struct Extremum {
@@ -72,6 +74,25 @@ impl Extremum {
         if renews {
             self.renew(is_max);
         }
+    }
+
+    /// As one value, for a row between a local and a global aggregate.
+    pub fn to_value(&self) -> Value {
+        let counts = self.counts.iter().map(|(value, &count)| (value.clone(), Value::BigInt(count))).collect();
+        let best = self.best.clone().unwrap_or(Value::Null);
+        Value::Row(Rc::new([best, Value::BigInt(self.present), Value::Map(Rc::new(counts))].into()))
+    }
+
+    pub fn from_value(value: &Value) -> Extremum {
+        let mut extremum = Extremum::default();
+        if let Value::Row(row) = value
+            && let [best, present, Value::Map(counts)] = &***row
+        {
+            extremum.best = (!best.is_null()).then(|| best.clone());
+            extremum.present = integer(present);
+            extremum.counts = counts.iter().map(|(value, count)| (value.clone(), integer(count))).collect();
+        }
+        extremum
     }
 
     fn set(&mut self, value: &Value, count: i64) {

@@ -95,9 +95,10 @@ impl Function {
     pub fn empty(&self) -> Accumulator {
         match self {
             Function::Count => Accumulator::Count(0),
-            Function::Sum | Function::Min | Function::Max | Function::ListAgg | Function::First | Function::Last => {
+            Function::Sum | Function::Min | Function::Max | Function::First | Function::Last => {
                 Accumulator::Value(Value::Null)
             }
+            Function::ListAgg => Accumulator::Text(Value::Null, Value::str(",")),
             Function::SumZero(number) => Accumulator::Value(number.zero()),
             Function::SumRetract(_) | Function::SingleValue => Accumulator::SumCount(Value::Null, 0),
             Function::Avg(sum, _) => Accumulator::SumCount(sum.zero(), 0),
@@ -147,12 +148,14 @@ impl Function {
                 Function::Max if held.is_null() || value > held => *held = value.clone(),
                 Function::First if held.is_null() => *held = value.clone(),
                 Function::Last => *held = value.clone(),
-                Function::ListAgg => {
-                    let delimiter = args.get(1).map(|&column| &row[column]);
-                    *held = if held.is_null() { value.clone() } else { joined([&*held, value].into_iter(), delimiter) };
-                }
                 _ => {}
             },
+            Accumulator::Text(text, delimiter) => {
+                if let Some(&column) = args.get(1) {
+                    *delimiter = row[column].clone();
+                }
+                append(text, delimiter, value);
+            }
             Accumulator::SumCount(sum, count) => {
                 match self {
                     Function::Avg(..) => *sum = number::add(sum, &number::widened(value)),
@@ -199,6 +202,7 @@ impl Function {
         }
         match accumulator {
             Accumulator::Count(count) => *count -= 1,
+            Accumulator::Text(..) => {}
             Accumulator::Value(held) => {
                 if let Function::SumZero(_) = self {
                     *held = number::subtract(held, value);
@@ -225,7 +229,7 @@ impl Function {
     pub fn value(&self, accumulator: &Accumulator) -> Value {
         match accumulator {
             Accumulator::Count(count) => Value::BigInt(*count),
-            Accumulator::Value(value) => value.clone(),
+            Accumulator::Value(value) | Accumulator::Text(value, _) => value.clone(),
             Accumulator::SumCount(sum, count) => match self {
                 _ if *count == 0 => Value::Null,
                 Function::Avg(_, result) => number::average(sum, *count, *result),
@@ -253,6 +257,12 @@ impl Function {
             (held @ Accumulator::Value(_), Accumulator::Value(other)) => {
                 // A value that was made by the same function is an argument like any other.
                 self.accumulate(held, &[0], std::slice::from_ref(other))?;
+            }
+            (Accumulator::Text(text, delimiter), Accumulator::Text(other, other_delimiter)) if !other.is_null() => {
+                if text.is_null() {
+                    *delimiter = other_delimiter.clone();
+                }
+                append(text, delimiter, other);
             }
             (Accumulator::SumCount(sum, count), Accumulator::SumCount(other_sum, other_count)) => {
                 *sum = match (sum.is_null(), other_sum.is_null()) {
@@ -283,6 +293,11 @@ fn change(counts: &mut BTreeMap<Value, i64>, value: &Value, by: i64) {
     if *count == 0 {
         counts.remove(value);
     }
+}
+
+/// Puts a string behind the text.
+fn append(text: &mut Value, delimiter: &Value, value: &Value) {
+    *text = if text.is_null() { value.clone() } else { joined([&*text, value].into_iter(), Some(delimiter)) };
 }
 
 /// Strings with the delimiter between them; `,` without one.

@@ -2,6 +2,7 @@
 
 use rowkind_ir::Value;
 use std::collections::VecDeque;
+use std::rc::Rc;
 
 /// A list out of which values can be taken back, the first equal one each time. What is taken back before it came
 /// waits for it in nothing but merges, as in Flink's `ListAggWithRetractAggFunction`.
@@ -42,6 +43,25 @@ impl List {
 
     pub fn values(&self) -> impl Iterator<Item = &Value> {
         self.values.iter()
+    }
+
+    /// As one value, for a row between a local and a global aggregate.
+    pub fn to_value(&self) -> Value {
+        let values = Value::Array(Rc::new(self.values.iter().cloned().collect()));
+        let delimiter = self.delimiter.clone().unwrap_or(Value::Null);
+        Value::Row(Rc::new([values, Value::Array(Rc::new(self.owed.clone())), delimiter].into()))
+    }
+
+    pub fn from_value(value: &Value) -> List {
+        let mut list = List::default();
+        if let Value::Row(row) = value
+            && let [Value::Array(values), Value::Array(owed), delimiter] = &***row
+        {
+            list.values = values.iter().cloned().collect();
+            list.owed = owed.to_vec();
+            list.delimiter = (!delimiter.is_null()).then(|| delimiter.clone());
+        }
+        list
     }
 
     pub fn merge(&mut self, other: &List) {

@@ -1,0 +1,245 @@
+//! WindowAggregate, LocalWindowAggregate, GlobalWindowAggregate: one row for each group and window, when it closes.
+//!
+//! in     any, with a time column or attached windows; global: accumulators by slice
+//! out    [I]: group, calls, window properties; local: group, accumulators, end of the slice
+//! state  the accumulators of every group by slice; rows since the last closed window are buffered apart
+//! like   Flink `LocalSlicingWindowAggOperator`, `SlicingWindowOperator` and its processors: windows of one time fire in
+//!        the order of Flink's timers; a row whose last window is closed is late and dropped
+
+mod buffer;
+mod local;
+mod session;
+mod sliced;
+
+use crate::aggregate::Calls;
+use crate::fault::Unsupported;
+use crate::operator::Operator;
+use crate::window::{Slicing, timestamp};
+use rowkind_ir::eval::Session;
+use rowkind_ir::plan::{self, AggregateCall, NodeId, StreamPlan, Window, WindowKind, WindowProperty};
+use rowkind_ir::zone::Zone;
+use rowkind_ir::{Field, TypeKind, Value};
+
+pub fn one_phase(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box<dyn Operator>, Unsupported> {
+    let plan::Operator::WindowAggregate { group, window, properties, calls, input_retracts } = &plan.nodes[id].operator
+    else {
+        return Err(Unsupported::new("this window aggregate"));
+    };
+    if !window.rowtime {
+        return Err(Unsupported::new("windows over processing time"));
+    }
+    let input = super::input(plan, id);
+    let calls = with_count(calls, counts_rows(window, *input_retracts));
+    let outputs = plan.nodes[id].schema.len() - group.len() - properties.len();
+    let aggregate = Calls::new(&calls, input)?;
+    let output = Output { outputs, properties: properties.clone() };
+    if let WindowKind::Session { gap_ms, .. } = window.kind {
+        let Some(time) = window.time else { return Err(Unsupported::new("attached session windows")) };
+        let zone = zone_of(input, window, session);
+        return Ok(Box::new(session::SessionAggregate::new(
+            group,
+            time,
+            gap_ms,
+            zone,
+            aggregate,
+            output,
+            *input_retracts,
+        )));
+    }
+    let slicing = slicing(window, input, session)?;
+    let rows = match window.time {
+        Some(time) => sliced::Input::Rows { time },
+        None => sliced::Input::Attached { end: column(input, "window_end")? },
+    };
+    Ok(Box::new(sliced::SlicedAggregate::new(group, rows, slicing, aggregate, output, *input_retracts)))
+}
+
+pub fn local(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box<dyn Operator>, Unsupported> {
+    let plan::Operator::LocalWindowAggregate { group, window, calls, input_retracts } = &plan.nodes[id].operator else {
+        return Err(Unsupported::new("this window aggregate"));
+    };
+    let input = super::input(plan, id);
+    let slicing = slicing(window, input, session)?;
+    let rows = match window.time {
+        Some(time) => sliced::Input::Rows { time },
+        None => sliced::Input::Attached { end: column(input, "window_end")? },
+    };
+    let calls = Calls::new(&with_count(calls, counts_rows(window, *input_retracts)), input)?;
+    Ok(Box::new(local::LocalAggregate::new(group, rows, slicing, calls)))
+}
+
+pub fn global(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box<dyn Operator>, Unsupported> {
+    let plan::Operator::GlobalWindowAggregate { group, properties, .. } = &plan.nodes[id].operator else {
+        return Err(Unsupported::new("this window aggregate"));
+    };
+    let local = local_of(plan, id)?;
+    let plan::Operator::LocalWindowAggregate { window, calls, input_retracts, .. } = &plan.nodes[local].operator else {
+        return Err(Unsupported::new("a global window aggregate without its local one"));
+    };
+    let input = super::input(plan, local);
+    let slicing = slicing(window, input, session)?;
+    let calls = Calls::new(&with_count(calls, counts_rows(window, *input_retracts)), input)?;
+    let output = Output {
+        outputs: plan.nodes[id].schema.len() - group.len() - properties.len(),
+        properties: properties.clone(),
+    };
+    // The local aggregate puts the group's columns first.
+    let keys: Vec<usize> = (0..group.len()).collect();
+    Ok(Box::new(sliced::SlicedAggregate::new(&keys, sliced::Input::Partial, slicing, calls, output, *input_retracts)))
+}
+
+/// The local aggregate that feeds a global one.
+fn local_of(plan: &StreamPlan, id: NodeId) -> Result<NodeId, Unsupported> {
+    let mut node = plan.nodes[id].inputs[0];
+    while let plan::Operator::Exchange(_) = plan.nodes[node].operator {
+        node = plan.nodes[node].inputs[0];
+    }
+    Ok(node)
+}
+
+/// Whether windows may be empty when they fire.
+fn counts_rows(window: &Window, retracts: bool) -> bool {
+    retracts || (window.time.is_some() && matches!(window.kind, WindowKind::Hop { .. }))
+}
+
+/// The rows of a window are counted where it may be empty.
+fn with_count(calls: &[AggregateCall], counts_rows: bool) -> Vec<AggregateCall> {
+    let mut calls = calls.to_vec();
+    let counts = |call: &AggregateCall| call.function == "COUNT" && call.args.is_empty() && call.filter.is_none();
+    if counts_rows && !calls.iter().any(counts) {
+        let ty = rowkind_ir::DataType::not_null(TypeKind::BigInt);
+        calls.push(AggregateCall {
+            function: "COUNT",
+            args: Vec::new(),
+            distinct: false,
+            filter: None,
+            retracts: true,
+            output: Field::new("count1", ty),
+        });
+    }
+    calls
+}
+
+fn slicing(window: &Window, input: &[Field], session: &Session) -> Result<Slicing, Unsupported> {
+    if !window.rowtime {
+        return Err(Unsupported::new("windows over processing time"));
+    }
+    Slicing::new(&window.kind, zone_of(input, window, session), window.time.is_none())
+        .ok_or_else(|| Unsupported::new("this kind of window"))
+}
+
+/// The zone by which times are shifted, if the time is an instant.
+fn zone_of(input: &[Field], window: &Window, session: &Session) -> Option<Zone> {
+    let is_instant = match window.time {
+        Some(time) => matches!(input[time].ty.kind, TypeKind::TimestampLtz(..)),
+        None => {
+            let time = input.iter().find(|field| field.name == "window_time");
+            time.is_some_and(|field| matches!(field.ty.kind, TypeKind::TimestampLtz(..)))
+        }
+    };
+    is_instant.then(|| session.zone.clone())
+}
+
+fn column(input: &[Field], name: &str) -> Result<usize, Unsupported> {
+    let place = input.iter().position(|field| field.name == name);
+    place.ok_or_else(|| Unsupported::new("attached windows under another name"))
+}
+
+/// What is said of a window.
+#[derive(Clone)]
+struct Output {
+    /// Calls that are said; others only count rows.
+    outputs: usize,
+    properties: Vec<WindowProperty>,
+}
+
+impl Output {
+    fn row(
+        &self,
+        key: &[Value],
+        calls: Vec<Value>,
+        slicing: impl Fn(i64) -> i64,
+        start: i64,
+        end: i64,
+    ) -> rowkind_ir::Row {
+        let mut row: Vec<Value> = key.to_vec();
+        row.extend(calls.into_iter().take(self.outputs));
+        row.extend(self.properties.iter().map(|property| match property {
+            WindowProperty::Start => timestamp(start),
+            WindowProperty::End => timestamp(end),
+            WindowProperty::Rowtime => timestamp(slicing(end - 1)),
+            WindowProperty::Proctime => Value::Null,
+        }));
+        row.into()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::check;
+    use rowkind_ir::{DataType, TimeAttribute};
+
+    fn sum(retracts: bool) -> Vec<AggregateCall> {
+        vec![AggregateCall {
+            function: "SUM",
+            args: vec![1],
+            distinct: false,
+            filter: None,
+            retracts,
+            output: Field::new("s", DataType::new(TypeKind::BigInt)),
+        }]
+    }
+
+    fn input() -> Vec<Field> {
+        let field = |name: &str, kind| Field::new(name, DataType::new(kind));
+        vec![
+            field("k", TypeKind::VarChar(9)),
+            field("v", TypeKind::BigInt),
+            field("ts", TypeKind::Timestamp(3, TimeAttribute::Rowtime)),
+        ]
+    }
+
+    fn aggregate(kind: WindowKind, retracts: bool) -> sliced::SlicedAggregate {
+        let calls = Calls::new(&with_count(&sum(retracts), true), &input()).expect("SUM");
+        let slicing = Slicing::new(&kind, None, false).expect("sliced");
+        let output = Output { outputs: 1, properties: vec![WindowProperty::Start, WindowProperty::End] };
+        sliced::SlicedAggregate::new(&[0], sliced::Input::Rows { time: 2 }, slicing, calls, output, retracts)
+    }
+
+    #[test]
+    fn a_window_fires_when_the_watermark_passes_its_end() {
+        check(
+            &mut aggregate(WindowKind::Tumble { size_ms: 10, offset_ms: 0 }, false),
+            "+I[a, 1, @1] +I[b, 2, @9] ~8 +I[a, 3, @2] ~9 +I[a, 4, @9] +I[a, 5, @12] ~30",
+            "+I[a, 4, @0, @10] +I[b, 2, @0, @10] +I[a, 5, @10, @20]",
+        );
+    }
+
+    #[test]
+    fn a_hop_shares_its_slices() {
+        check(
+            &mut aggregate(WindowKind::Hop { size_ms: 10, slide_ms: 5, offset_ms: 0 }, false),
+            "+I[a, 1, @6] ~40",
+            "+I[a, 1, @0, @10] +I[a, 1, @5, @15]",
+        );
+    }
+
+    #[test]
+    fn a_cumulating_window_grows() {
+        check(
+            &mut aggregate(WindowKind::Cumulate { max_size_ms: 15, step_ms: 5, offset_ms: 0 }, false),
+            "+I[a, 1, @1] +I[a, 2, @12] ~40",
+            "+I[a, 1, @0, @5] +I[a, 1, @0, @10] +I[a, 3, @0, @15]",
+        );
+    }
+
+    #[test]
+    fn a_window_without_rows_is_not_said() {
+        check(
+            &mut aggregate(WindowKind::Tumble { size_ms: 10, offset_ms: 0 }, true),
+            "+I[a, 1, @1] +I[b, 1, @1] -D[a, 1, @1] ~40",
+            "+I[b, 1, @0, @10]",
+        );
+    }
+}

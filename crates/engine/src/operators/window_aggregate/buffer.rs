@@ -1,0 +1,71 @@
+//! Groups by slice in the order in which they came up, until they are handed over.
+//!
+//! like   Flink `RecordsWindowBuffer`: handed over as a whole when the earliest slice in it can fire
+
+use crate::aggregate::Group;
+use crate::keyed::{Key, KeyColumns};
+use crate::window::Slicing;
+use hashbrown::HashTable;
+use rowkind_ir::Value;
+
+#[derive(Clone, Default)]
+pub struct Buffer {
+    entries: Vec<Entry>,
+    /// Places in `entries`.
+    index: HashTable<usize>,
+    first_slice: Option<i64>,
+}
+
+#[derive(Clone)]
+pub struct Entry {
+    pub slice_end: i64,
+    pub key: Key,
+    pub group: Group,
+    hash: u64,
+}
+
+impl Buffer {
+    /// The group of a row's key and a slice.
+    #[inline]
+    pub fn group(
+        &mut self,
+        slice_end: i64,
+        keys: &KeyColumns,
+        row: &[Value],
+        make: impl FnOnce() -> Group,
+    ) -> &mut Group {
+        let hash = keys.hash(row) ^ (slice_end as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let entries = &mut self.entries;
+        let found = self.index.find(hash, |&place| {
+            let entry = &entries[place];
+            entry.slice_end == slice_end && keys.matches(row, entry.key.values())
+        });
+        let place = match found {
+            Some(&place) => place,
+            None => {
+                let place = entries.len();
+                entries.push(Entry { slice_end, key: keys.of(row), group: make(), hash });
+                self.index.insert_unique(hash, place, |&place| entries[place].hash);
+                self.first_slice = Some(self.first_slice.map_or(slice_end, |first| first.min(slice_end)));
+                place
+            }
+        };
+        &mut self.entries[place].group
+    }
+
+    /// Everything, if a slice in it can fire.
+    pub fn hand_over(&mut self, slicing: &Slicing, watermark: i64) -> Vec<Entry> {
+        match self.first_slice {
+            Some(first) if slicing.has_fired(first, watermark) => {
+                self.first_slice = None;
+                self.index.clear();
+                std::mem::take(&mut self.entries)
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+}

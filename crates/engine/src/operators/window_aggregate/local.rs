@@ -1,0 +1,69 @@
+//! The local half of a window aggregate: partial accumulators by slice.
+
+use super::buffer::Buffer;
+use super::sliced::Input;
+use crate::aggregate::Calls;
+use crate::keyed::KeyColumns;
+use crate::operator::{Operator, Output, print};
+use crate::window::Slicing;
+use rowkind_ir::{Change, Value};
+
+#[derive(Clone)]
+pub struct LocalAggregate {
+    keys: KeyColumns,
+    rows: Input,
+    slicing: Slicing,
+    calls: Calls,
+    buffer: Buffer,
+    next_trigger: i64,
+}
+
+impl LocalAggregate {
+    pub fn new(group: &[usize], rows: Input, slicing: Slicing, calls: Calls) -> LocalAggregate {
+        let keys = KeyColumns::new(group);
+        LocalAggregate { keys, rows, slicing, calls, buffer: Buffer::default(), next_trigger: i64::MIN }
+    }
+}
+
+impl Operator for LocalAggregate {
+    fn on_change(&mut self, _input: usize, Change { kind, row }: Change, out: &mut Output) {
+        let slice_end = self.rows.slice_end(&row, &self.slicing);
+        let calls = &self.calls;
+        let group = self.buffer.group(slice_end, &self.keys, &row, || calls.group());
+        let done = if kind.retracts() { calls.retract(group, &row) } else { calls.accumulate(group, &row) };
+        if let Err(error) = done {
+            out.fail(error);
+        }
+    }
+
+    fn on_watermark(&mut self, watermark: i64, out: &mut Output) -> i64 {
+        if watermark >= self.next_trigger {
+            for entry in self.buffer.hand_over(&self.slicing, watermark) {
+                let mut row = entry.key.values().to_vec();
+                self.calls.columns(&entry.group, &mut row);
+                row.push(Value::BigInt(entry.slice_end));
+                out.insert(row.into());
+            }
+            self.next_trigger = self.slicing.next_trigger(watermark);
+        }
+        watermark
+    }
+
+    fn wants_watermarks(&self) -> bool {
+        true
+    }
+
+    fn state_rows(&self) -> u64 {
+        self.buffer.entries().iter().map(|entry| 1 + self.calls.state_rows(&entry.group)).sum()
+    }
+
+    fn state(&self) -> Vec<String> {
+        let line =
+            |entry: &super::buffer::Entry| format!("slice to {}: {}", entry.slice_end, print(entry.key.values()));
+        self.buffer.entries().iter().map(line).collect()
+    }
+
+    fn snapshot(&self) -> Box<dyn Operator> {
+        Box::new(self.clone())
+    }
+}
