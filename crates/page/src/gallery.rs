@@ -4,37 +4,39 @@
 pub struct Example {
     /// Of its file, and of its address.
     pub name: &'static str,
-    pub symptom: Symptom,
+    /// What went wrong, as a person would say it.
+    pub symptom: &'static str,
+    /// A glyph for the symptom.
+    pub glyph: &'static str,
     pub text: &'static str,
 }
 
-/// What went wrong, as a person would say it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Symptom {
-    DeployFails,
-    SameOrderTwice,
-    EmptyRows,
-    RowMissing,
-    TotalChanges,
+macro_rules! examples {
+    ($($name:literal under $symptom:literal as $glyph:literal),* $(,)?) => {
+        &[$(Example { name: $name, symptom: $symptom, glyph: $glyph, text: include_str!(concat!("../../../www/gallery/", $name, ".md")) }),*]
+    };
 }
 
-impl Symptom {
-    pub const ALL: [Symptom; 5] =
-        [Symptom::DeployFails, Symptom::SameOrderTwice, Symptom::EmptyRows, Symptom::RowMissing, Symptom::TotalChanges];
+/// The first one opens with the page. The worker knows the same ones: links lean on their texts.
+pub const EXAMPLES: &[Example] = examples![
+    "messages-per-order" under "Nulls in the topic" as "null",
+    "refused-by-kafka" under "The deployment is refused" as "no",
+    "upsert-dedup" under "The same order twice" as "k-pair",
+    "running-total" under "The total counts three times" as "f-replay",
+    "left-join" under "Nulls in the topic" as "null",
+    "tumbling-window" under "A row is missing" as "k-d",
+];
 
-    pub fn name(self) -> &'static str {
-        match self {
-            Symptom::DeployFails => "Deploy fails",
-            Symptom::SameOrderTwice => "Same order twice",
-            Symptom::EmptyRows => "Empty rows",
-            Symptom::RowMissing => "Row missing",
-            Symptom::TotalChanges => "Total changes",
+/// The symptoms, each once, in the order of the gallery.
+pub fn symptoms() -> Vec<&'static str> {
+    let mut symptoms = Vec::new();
+    for example in EXAMPLES {
+        if !symptoms.contains(&example.symptom) {
+            symptoms.push(example.symptom);
         }
     }
+    symptoms
 }
-
-/// The first one opens with the page.
-pub const EXAMPLES: &[Example] = &[];
 
 /// The example of a name.
 pub fn position(name: &str) -> Option<usize> {

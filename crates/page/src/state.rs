@@ -140,6 +140,8 @@ pub enum Msg {
     SetSeed(u64),
     OpenExample(usize),
     NewScenario,
+    /// What a damaged link still held.
+    OpenSaved(String),
     /// A file dropped onto the page or chosen.
     Dropped { name: String, text: String },
     /// The table that takes the dropped data.
@@ -368,6 +370,12 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
             effects.push(Effect::WriteAddress { link: "#new".to_string(), push: true });
             effects
         }
+        Msg::OpenSaved(text) => {
+            let mut effects = state.open(&text, Origin::Link, None);
+            effects.push(Effect::WriteAddress { link: "#new".to_string(), push: true });
+            effects.push(state.make_link());
+            effects
+        }
         Msg::Dropped { name, text } => state.dropped(name, text),
         Msg::House(table) => match state.homeless.take() {
             Some((_, lines)) => state.house(&table, &lines),
@@ -404,7 +412,7 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
             state.broken = Some(why);
             if state.screen == Screen::Opening {
                 let link = state.link.take().and_then(Result::ok).unwrap_or_default();
-                state.screen = Screen::Damaged { link, damage: LinkDamage::Unreadable { why: "the reader of links broke on it".to_string() } };
+                state.screen = Screen::Damaged { link, damage: LinkDamage::Unreadable };
             }
             vec![]
         }

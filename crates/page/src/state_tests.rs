@@ -121,7 +121,7 @@ fn a_damaged_link_shows_no_other_scenario() {
     let effects = update(&mut state, Msg::Address("#1.cut".into()));
     assert_eq!(state.screen, Screen::Opening);
     let Effect::OpenLink { generation, .. } = effects[0] else { panic!("{effects:?}") };
-    let damage = LinkDamage::CutShort { wanted: 412, found: 300 };
+    let damage = LinkDamage::CutShort { saved: "SELECT".into() };
     update(&mut state, Msg::Opened { generation, opened: Err(damage.clone()) });
     assert_eq!(state.screen, Screen::Damaged { link: "#1.cut".into(), damage });
     assert!(state.is_empty() && state.shown.is_none());

@@ -136,7 +136,7 @@ impl Inner {
 fn start_worker(on_message: &Closure<dyn Fn(web_sys::MessageEvent)>, on_error: &Closure<dyn Fn(web_sys::ErrorEvent)>) -> web_sys::Worker {
     let options = web_sys::WorkerOptions::new();
     options.set_type(web_sys::WorkerType::Module);
-    let worker = web_sys::Worker::new_with_options("./worker_loader.js", &options).expect("browsers have workers");
+    let worker = web_sys::Worker::new_with_options("./rowkind-worker_loader.js", &options).expect("browsers have workers");
     worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
     worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
     worker

@@ -1,7 +1,7 @@
 //! The desktop: SQL, plan, readers above; input, changelog, topic below; the clock along the foot.
 
 use super::{changes, input, narration, panels, parts, plan, readers, sql, time, topbar, topic};
-use crate::gallery::{EXAMPLES, Symptom};
+use crate::gallery::{EXAMPLES, symptoms};
 use crate::picture::Picture;
 use crate::state::{Msg, State};
 use rowkind_ir::report::Verdict;
@@ -81,17 +81,11 @@ fn blank() -> Html {
 
 /// No job yet: an outline, and a way to start from what went wrong.
 fn nothing_yet(state: &State, send: &Callback<Msg>) -> Html {
-    let start = |symptom: Symptom| {
+    let start = |symptom: &'static str| {
         let index = EXAMPLES.iter().position(|example| example.symptom == symptom)?;
-        let glyph = match symptom {
-            Symptom::DeployFails => "f-crash",
-            Symptom::SameOrderTwice => "k-pair",
-            Symptom::EmptyRows => "null",
-            Symptom::RowMissing => "k-d",
-            Symptom::TotalChanges => "f-replay",
-        };
-        let title = crate::text::title(EXAMPLES[index].text);
-        Some(html! { <li><button type="button" onclick={send.reform(move |_| Msg::OpenExample(index))}>{ parts::icon(glyph) }<b>{ symptom.name() }</b><span>{ title }</span></button></li> })
+        let example = &EXAMPLES[index];
+        let title = crate::text::title(example.text);
+        Some(html! { <li><button type="button" onclick={send.reform(move |_| Msg::OpenExample(index))}>{ parts::icon(example.glyph) }<b>{ symptom }</b><span>{ title }</span></button></li> })
     };
     let boxes = [(16, 103, 28, "your source"), (180, 125, 192, "your query"), (374, 117, 386, "…"), (562, 157, 574, "your sink")];
     html! {
@@ -104,7 +98,7 @@ fn nothing_yet(state: &State, send: &Callback<Msg>) -> Html {
                         <path class="wire" d="M120 80H174" /><path class="wire" d="M306 80H368" /><path class="wire" d="M492 80H556" />
                     </svg>
                 </div>
-                <div class="starts"><p>{ "No job at hand? Start from what went wrong:" }</p><ul>{ for Symptom::ALL.into_iter().filter_map(start) }</ul></div>
+                <div class="starts"><p>{ "No job at hand? Start from what went wrong:" }</p><ul>{ for symptoms().into_iter().filter_map(start) }</ul></div>
             } else {
                 <p class="plain">{ if state.is_running() { "Planning…" } else { "The text has no job to plan yet: an INSERT or a SELECT makes one." } }</p>
                 { super::diagnostics::of_plan(state, send) }

@@ -40,17 +40,17 @@ pub fn damaged(state: &State, link: &str, damage: &LinkDamage, send: &Callback<M
                 <h1>{ title }</h1>
                 <p class="lead">{ sentence }{ " Nothing was run, and no other scenario stands in its place." }</p>
                 <div class="linkbox">
-                    <code><span class="okpart">{ link.to_string() }</span>{ missing(damage) }</code>
-                    { bar_of(damage) }
+                    <code><span class="okpart">{ link.to_string() }</span>if matches!(damage, LinkDamage::CutShort { .. }) { <span class="cutpart">{ "the end is missing" }</span> }</code>
                 </div>
                 <p class="acts">
                     <button type="button" class="btn primary" onclick={copy}>{ icon("copy") }{ "Copy the link" }</button>
                     <a class="btn" href="#new">{ "Start empty" }</a>
                     <a class="btn" href="#">{ "First scenario" }</a>
                 </p>
+                { saved(damage, send) }
                 <label class="fulllink">{ "Paste the full link" }<input type="text" class="link" autocomplete="off" spellcheck="false" onchange={pasted} /></label>
                 if let Some(notice) = &state.notice { <p class="dim" role="status">{ notice.clone() }</p> }
-                <p class="fine dim">{ detail(damage) }{ " · or drop the scenario's file here" }</p>
+                <p class="fine dim">{ code(damage) }{ " · or drop the scenario's file here" }</p>
             </main>
         </>
     }
@@ -60,41 +60,48 @@ pub fn damaged(state: &State, link: &str, damage: &LinkDamage, send: &Callback<M
 fn words(damage: &LinkDamage) -> (&'static str, String) {
     match damage {
         LinkDamage::NotALink => ("This is no link of Rowkind's.", "What stands behind the # of the address was not made by a Share button.".to_string()),
-        LinkDamage::CutShort { wanted, found } => {
-            ("This link was cut off on its way here.", format!("It should carry {wanted} characters and carries {found}. Chat programs and mailers do that to long links."))
+        LinkDamage::CutShort { .. } => ("This link was cut off on its way here.", "Its end is missing. Chat programs and mailers do that to long links.".to_string()),
+        LinkDamage::WrongChecksum { .. } => {
+            ("This link was changed on its way here.", "It is as long as it should be, but its checksum does not fit: a letter was changed, or two were swapped.".to_string())
         }
-        LinkDamage::WrongChecksum { .. } => ("This link was changed on its way here.", "It is as long as it should be, but its checksum is another. A letter was changed or two were swapped.".to_string()),
-        LinkDamage::FutureVersion { version } => ("This link is from a later Rowkind.", format!("It has format {version}, which this version cannot read. Reload the page, or open the link where it was made.")),
-        LinkDamage::TooLarge { bytes_max } => ("This link unpacks to more than a scenario may be.", format!("The limit is {} kB of text.", bytes_max / 1024)),
-        LinkDamage::Unreadable { why } => ("This link cannot be unpacked.", format!("Its checksum is right, and still: {why}.")),
+        LinkDamage::FutureVersion { version } => {
+            ("This link is from a later Rowkind.", format!("It has format {version}; this Rowkind reads format 1. Reload the page, or open the link where it was made."))
+        }
+        LinkDamage::UnknownCodec { codec } => ("This link leans on a text that is not here.", format!("It was made against “{codec}”, which this Rowkind does not have. A later one may.")),
+        LinkDamage::TooLarge { bytes, bytes_max } => {
+            ("This link unpacks to more than a scenario may be.", format!("It says {} kB of text; the limit is {} kB.", bytes / 1024, bytes_max / 1024))
+        }
+        LinkDamage::Unreadable => ("This link cannot be read.", "The reader of links broke on it; that is our mistake.".to_string()),
     }
 }
 
-fn detail(damage: &LinkDamage) -> String {
+fn code(damage: &LinkDamage) -> &'static str {
     match damage {
-        LinkDamage::NotALink => "not-a-link".to_string(),
-        LinkDamage::CutShort { wanted, found } => format!("cut-short · {wanted} characters wanted, {found} found"),
-        LinkDamage::WrongChecksum { wanted, found } => format!("wrong-checksum · {wanted} wanted, {found} found"),
-        LinkDamage::FutureVersion { version } => format!("future-version · format {version}"),
-        LinkDamage::TooLarge { bytes_max } => format!("too-large · at most {bytes_max} bytes"),
-        LinkDamage::Unreadable { why } => format!("unreadable · {why}"),
+        LinkDamage::NotALink => "link-not-a-link",
+        LinkDamage::CutShort { .. } => "link-cut-short",
+        LinkDamage::WrongChecksum { .. } => "link-wrong-checksum",
+        LinkDamage::FutureVersion { .. } => "link-future-version",
+        LinkDamage::UnknownCodec { .. } => "link-unknown-codec",
+        LinkDamage::TooLarge { .. } => "link-too-large",
+        LinkDamage::Unreadable => "link-unreadable",
     }
 }
 
-fn missing(damage: &LinkDamage) -> Html {
-    match damage {
-        LinkDamage::CutShort { wanted, found } => html! { <span class="cutpart">{ format!("{} characters missing", wanted.saturating_sub(*found)) }</span> },
-        _ => html! {},
+/// What could be unpacked before the damage: to read and copy, never to run by itself.
+fn saved(damage: &LinkDamage, send: &Callback<Msg>) -> Html {
+    let (LinkDamage::CutShort { saved } | LinkDamage::WrongChecksum { saved }) = damage else { return html! {} };
+    if saved.trim().is_empty() {
+        return html! {};
     }
-}
-
-/// How much of the link arrived.
-fn bar_of(damage: &LinkDamage) -> Html {
-    let LinkDamage::CutShort { wanted, found } = damage else { return html! {} };
-    let share = f64::from(*found) / f64::from((*wanted).max(1)) * 100.0;
+    let (copied, opened) = (saved.clone(), saved.clone());
     html! {
-        <svg class="cutbar" viewBox="0 0 100 6" preserveAspectRatio="none" role="img" aria-label={format!("{found} of {wanted} characters arrived")}>
-            <rect class="all" width="100" height="6" /><rect class="part" width={format!("{share:.1}")} height="6" />
-        </svg>
+        <>
+            <h2>{ "What could be read" }</h2>
+            <pre class="saved" tabindex="0" aria-label="What could be read">{ saved.clone() }</pre>
+            <p class="acts">
+                <button type="button" class="btn" onclick={send.reform(move |_| Msg::Copy { text: copied.clone(), what: "Text" })}>{ icon("copy") }{ "Copy the text" }</button>
+                <button type="button" class="btn" onclick={send.reform(move |_| Msg::OpenSaved(opened.clone()))}>{ "Open what is left" }</button>
+            </p>
+        </>
     }
 }

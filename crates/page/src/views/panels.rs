@@ -2,7 +2,7 @@
 
 use super::parts::icon;
 use super::plan::explain_text;
-use crate::gallery::{EXAMPLES, Symptom};
+use crate::gallery::{EXAMPLES, symptoms};
 use crate::host::browser;
 use crate::state::{Msg, Panel, State};
 use crate::text;
@@ -107,10 +107,10 @@ fn Finder(props: &FinderProps) -> Html {
     let words: Vec<String> = typed.to_lowercase().split_whitespace().map(String::from).collect();
     let matches = |index: &usize| {
         let example = &EXAMPLES[*index];
-        let text = format!("{} {} {}", example.symptom.name(), example.name, example.text).to_lowercase();
+        let text = format!("{} {} {}", example.symptom, example.name, example.text).to_lowercase();
         words.iter().all(|word| text.contains(word.as_str()))
     };
-    let found: Vec<usize> = Symptom::ALL
+    let found: Vec<usize> = symptoms()
         .into_iter()
         .flat_map(|symptom| (0..EXAMPLES.len()).filter(move |index| EXAMPLES[*index].symptom == symptom))
         .filter(matches)
@@ -145,7 +145,7 @@ fn Finder(props: &FinderProps) -> Html {
         let selected = place == *chosen;
         html! {
             <li id={format!("found-{place}")} role="option" aria-selected={selected.to_string()} class={selected.then_some("on")} onclick={move |_| send.emit(Msg::OpenExample(index))}>
-                <b>{ text::title(example.text) }</b><span>{ example.symptom.name() }</span>
+                <b>{ text::title(example.text) }</b><span>{ example.symptom }</span>
             </li>
         }
     };
