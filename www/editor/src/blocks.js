@@ -18,25 +18,22 @@ const shown = StateField.define({
     for (const effect of transaction.effects) if (effect.is(setWindow)) value = effect.value;
     return value;
   },
-  provide: (field) => [
-    EditorView.decorations.from(field, hide),
-    EditorView.atomicRanges.of((view) => hide(view.state.field(field))(view)),
-  ],
 });
 
 const hidden = Decoration.replace({ block: true });
 
-function hide(value) {
-  return (view) => {
-    if (!value) return Decoration.none;
-    const length = view.state.doc.length;
-    const ranges = [];
-    if (value.from > 0) ranges.push(hidden.range(0, value.from - 1));
-    // The last line break of the block belongs to the line that stays.
-    if (value.to <= length && value.to > value.from) ranges.push(hidden.range(Math.min(value.to, length), length));
-    return Decoration.set(ranges.filter((range) => range.from < range.to));
-  };
+function hide(state) {
+  const value = state.field(shown);
+  if (!value) return Decoration.none;
+  const length = state.doc.length;
+  const ranges = [];
+  // A line break stays at each side: the lines that are shown keep theirs.
+  if (value.from > 0) ranges.push(hidden.range(0, value.from - 1));
+  if (value.to < length) ranges.push(hidden.range(value.to, length));
+  return Decoration.set(ranges);
 }
+
+const hiding = [EditorView.decorations.compute(["doc", shown], hide), EditorView.atomicRanges.of((view) => hide(view.state))];
 
 const protect = EditorState.changeFilter.of((transaction) => {
   const value = transaction.startState.field(shown);
@@ -93,4 +90,4 @@ export function foldStatements(view, list, all) {
   view.dispatch({ effects, annotations: ofPage.of(true) });
 }
 
-export const blocks = [shown, protect, folds, folding];
+export const blocks = [shown, hiding, protect, folds, folding];
