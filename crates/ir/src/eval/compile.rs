@@ -54,12 +54,12 @@ pub(super) fn node(expr: &Expr, session: &Session) -> Result<Node, Unsupported> 
 }
 
 fn compare(relation: Relation, left: &Expr, right: &Expr, call: Call<'_>) -> Result<Node, Unsupported> {
-    // A text next to a date or time is cast to its type.
+    // A text next to a date or time is cast to its type; under `=` a text that is none equals nothing.
     if is_temporal(&left.ty.kind) && is_text(&right.ty.kind) {
-        return compare(relation, left, &cast_to(right, left), call);
+        return compare(relation, left, &cast_to(right, left, relation), call);
     }
     if is_text(&left.ty.kind) && is_temporal(&right.ty.kind) {
-        return compare(relation, &cast_to(left, right), right, call);
+        return compare(relation, &cast_to(left, right, relation), right, call);
     }
     let (a, b) = (node(left, call.session)?, node(right, call.session)?);
     if matches!(left.ty.kind, TypeKind::Null) || matches!(right.ty.kind, TypeKind::Null) {
@@ -80,8 +80,9 @@ fn compare(relation: Relation, left: &Expr, right: &Expr, call: Call<'_>) -> Res
     Ok(Node::Compare(relation, comparator, Box::new(a), Box::new(b)))
 }
 
-fn cast_to(text: &Expr, like: &Expr) -> Expr {
-    Expr::call("CAST", vec![text.clone()], like.ty.clone().with_nullable(text.ty.nullable))
+fn cast_to(text: &Expr, like: &Expr, relation: Relation) -> Expr {
+    let equality = matches!(relation, Relation::Equal | Relation::NotEqual);
+    Expr::call(if equality { "TRY_CAST" } else { "CAST" }, vec![text.clone()], like.ty.clone().with_nullable(true))
 }
 
 /// The function with the types that it was called with.
@@ -134,7 +135,8 @@ mod tests {
         assert_eq!(call("NOT", vec![value("null")], TypeKind::Boolean), "null");
         assert_eq!(call("IS NOT TRUE", vec![value("null")], TypeKind::Boolean), "true");
         // 208 #27: what is decided already is not evaluated.
-        let fails = Expr::call("=", vec![Expr::call("/", vec![int(1), int(0)], ty(TypeKind::Int)), int(1)], boolean.clone());
+        let fails =
+            Expr::call("=", vec![Expr::call("/", vec![int(1), int(0)], ty(TypeKind::Int)), int(1)], boolean.clone());
         assert_eq!(call("AND", vec![value("false"), fails], TypeKind::Boolean), "false");
     }
 
