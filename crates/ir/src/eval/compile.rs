@@ -5,13 +5,24 @@ use super::call::{Body, Call, is_text};
 use super::compare::{Comparator, Relation, is_temporal, is_whole};
 use super::logic::TruthTest;
 use super::node::{Node, whole};
-use super::{Session, Unsupported, cast, constructors, math, temporal};
+use super::{Session, Unsupported, cast, collections, constructors, encoding, like, math, printf, regexp, strings, temporal};
 use crate::expr::{Expr, ExprKind};
 use crate::types::TypeKind;
 
 /// The families of functions, asked in turn.
-const FAMILIES: [fn(Call<'_>) -> Option<Body>; 5] =
-    [arithmetic::build, temporal::build, cast::build, math::build, constructors::build];
+const FAMILIES: [fn(Call<'_>) -> Option<Body>; 11] = [
+    arithmetic::build,
+    temporal::build,
+    cast::build,
+    math::build,
+    strings::build,
+    constructors::build,
+    collections::build,
+    like::build,
+    regexp::build,
+    encoding::build,
+    printf::build,
+];
 
 pub(super) fn node(expr: &Expr, session: &Session) -> Result<Node, Unsupported> {
     let (function, args) = match &expr.kind {

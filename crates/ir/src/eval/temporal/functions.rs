@@ -16,8 +16,8 @@ const DATE_TIME: &str = "yyyy-MM-dd HH:mm:ss";
 /// What Flink makes of a text that its pattern does not fit (its day of `Long.MIN_VALUE`).
 const UNPARSED_DATE: i32 = 622_191_233;
 
-/// 0001-01-01 and 9999-12-31 in milliseconds: instants beyond are null.
-const INSTANT_MILLIS: std::ops::RangeInclusive<i64> = -62_135_596_800_000..=253_402_300_799_999;
+/// 0000-01-01 to 9999-12-31 in milliseconds: instants beyond are null.
+const INSTANT_MILLIS: std::ops::RangeInclusive<i64> = -62_167_219_200_000..=253_402_300_799_999;
 
 pub(super) fn build(call: Call<'_>) -> Option<Body> {
     let zone = call.session.zone.clone();
@@ -139,7 +139,7 @@ fn to_timestamp_ltz(call: Call<'_>) -> Option<Body> {
         return Some(strict(move |args| {
             let digits = args.get(1).map_or(3, integer);
             let Ok(digits @ 0..=9) = u32::try_from(digits) else { return Ok(Value::Null) };
-            // Everything in nanoseconds; whole numbers keep all of their digits.
+            // Everything in nanoseconds; of a decimal only the whole part counts.
             let unit = 10i128.pow(9 - digits);
             let nanos = match &args[0] {
                 Value::Float(_) | Value::Double(_) => (to_double(&args[0], precision) * unit as f64) as i128,
