@@ -5,7 +5,9 @@ use super::call::{Body, Call, is_text};
 use super::compare::{Comparator, Relation, is_temporal, is_whole};
 use super::logic::TruthTest;
 use super::node::{Node, whole};
-use super::{Session, Unsupported, cast, collections, constructors, encoding, like, math, printf, regexp, strings, temporal};
+use super::{
+    Session, Unsupported, cast, collections, constructors, encoding, like, math, printf, regexp, strings, temporal,
+};
 use crate::expr::{Expr, ExprKind};
 use crate::types::TypeKind;
 

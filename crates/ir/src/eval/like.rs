@@ -36,7 +36,11 @@ pub(super) fn build(call: Call<'_>) -> Option<Body> {
 /// A compiled pattern.
 enum Matcher {
     /// Texts that have to come one behind the other, at the start and at the end too where nothing stands before or behind.
-    Chain { parts: Vec<String>, anchored_start: bool, anchored_end: bool },
+    Chain {
+        parts: Vec<String>,
+        anchored_start: bool,
+        anchored_end: bool,
+    },
     Regex(Regex),
 }
 
@@ -79,7 +83,9 @@ impl Matcher {
 
     fn matches(&self, value: &str) -> EvalResult {
         Ok(Value::Boolean(match self {
-            Matcher::Chain { parts, anchored_start, anchored_end } => chain(value, parts, *anchored_start, *anchored_end),
+            Matcher::Chain { parts, anchored_start, anchored_end } => {
+                chain(value, parts, *anchored_start, *anchored_end)
+            }
             Matcher::Regex(regex) => regex.matches(&units(value))?,
         }))
     }
@@ -190,9 +196,9 @@ fn similar_to_regex(pattern: &str, escape: Option<&str>) -> Result<String, EvalE
             continue;
         }
         if in_brackets {
-            let found = SIMILAR_CLASSES.iter().find(|(name, _)| {
-                rest.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name))
-            });
+            let found = SIMILAR_CLASSES
+                .iter()
+                .find(|(name, _)| rest.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name)));
             if let Some((name, class)) = found {
                 regex.push_str(class);
                 rest = &rest[name.len()..];

@@ -2,7 +2,7 @@
 //!
 //! A pattern that Java refuses is no error here: REGEXP is false, the others are null.
 
-use super::call::{Body, Call, integer, string, strict, text};
+use super::call::{Body, Call, integer, strict, string, text};
 use super::regex::units::{text_of, units};
 use super::regex::{PatternError, Regex};
 use super::{EvalError, EvalResult};
@@ -38,7 +38,10 @@ pub(super) fn build(call: Call<'_>) -> Option<Body> {
                     Ok(regex) => Some(regex),
                     Err(PatternError::Syntax(_)) => None,
                     Err(PatternError::Unsupported(what)) => {
-                        return Err(EvalError::new("java.lang.UnsupportedOperationException", format!("Rowkind does not know {what} yet")));
+                        return Err(EvalError::new(
+                            "java.lang.UnsupportedOperationException",
+                            format!("Rowkind does not know {what} yet"),
+                        ));
                     }
                 };
                 made.as_ref()
@@ -99,7 +102,9 @@ fn extract_all(regex: &Regex, value: &[u16], args: &[Value]) -> EvalResult {
         Ok(index) if index <= regex.groups => index,
         _ => return Ok(Value::Null),
     };
-    let part = |place: Option<(usize, usize)>| place.map_or(Value::Null, |(start, end)| Value::str(&text_of(&value[start..end])));
+    let part = |place: Option<(usize, usize)>| {
+        place.map_or(Value::Null, |(start, end)| Value::str(&text_of(&value[start..end])))
+    };
     Ok(Value::Array(Rc::new(regex.find_all(value)?.into_iter().map(|captures| part(captures[index])).collect())))
 }
 
