@@ -5,12 +5,24 @@
 //! changelog mode and upsert keys, or an error in Flink's words with its place.
 //! Never: runs anything, reads a topic, or knows how an operator keeps its state.
 
+mod advice;
+mod convert;
+mod explain;
+mod infer;
+mod lower;
 pub mod optimize;
 pub mod options;
 pub mod outcome;
+mod physical;
 pub mod rel;
 pub mod rex;
+mod rex_tools;
+mod rules;
 pub mod session;
+mod settings;
+mod simplify;
+mod sink;
+mod stages;
 
 pub use options::Options;
 pub use outcome::{Cell, Failure, Outcome, PlannedQuery, Refusal, SinkFacts, Unsupported};

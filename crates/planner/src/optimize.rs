@@ -4,9 +4,15 @@
 //! options, the behaviours of one Flink version.
 //! Out: the physical and execution plan's text and the stream plan, or the refusal.
 
+use crate::convert::exec;
+use crate::explain::tree;
+use crate::infer::{delete_kind, modify_kind, update_kind, upsert_key};
 use crate::options::Options;
-use crate::outcome::{Failure, SinkFacts};
+use crate::outcome::{Failure, Refusal, SinkFacts};
+use crate::physical::{self, Node, Op, Plan};
 use crate::rel::Rel;
+use crate::settings::Settings;
+use crate::{advice, lower, sink, stages};
 use rowkind_ir::Behaviours;
 use rowkind_ir::plan::StreamPlan;
 
@@ -34,13 +40,97 @@ pub struct Planned {
     pub physical: String,
     /// The text under `== Optimized Execution Plan ==`.
     pub execution: String,
+    /// For a SELECT: the physical plan into a sink that takes every kind, without the sink.
+    pub plan_to_sink: Option<String>,
+    /// What the engine runs: for a SELECT, the plan into the collector.
     pub plan: StreamPlan,
+    /// The smallest upsert key of a SELECT.
+    pub upsert_key: Option<Vec<usize>>,
     /// For each root that is a sink.
     pub sinks: Vec<SinkFacts>,
 }
 
 /// Plans one job.
 pub fn plan(roots: &[Rel], context: &PlanContext<'_>) -> Result<Planned, Failure> {
-    let _ = (roots, context);
-    Err(Failure::unsupported("how to plan this query", None))
+    if context.details.estimated_cost {
+        return Err(Failure::unsupported("ESTIMATED_COST", None));
+    }
+    if context.details.json_execution_plan {
+        return Err(Failure::unsupported("JSON_EXECUTION_PLAN", None));
+    }
+    let settings = Settings::read(context.options, &context.behaviours)?;
+    let prepared = roots.iter().map(|root| prepare(root, &settings)).collect::<Result<Vec<_>, _>>()?;
+    let finished = prepared.iter().map(|plan| finish(plan, &settings)).collect::<Result<Vec<_>, _>>()?;
+    finished.iter().try_for_each(|plan| check(plan, &settings))?;
+    let physical = if context.details.plan_advice {
+        advice::physical(&finished, context.details.changelog_mode, &settings)
+    } else {
+        let trees: Vec<String> = finished.iter().map(|plan| tree::physical(plan, context.details.changelog_mode, &|_| Vec::new())).collect();
+        trees.join("\n")
+    };
+    let graph = tree::exec_graph(&finished, settings.reuse_sub_plan);
+    let execution = tree::execution(&graph);
+    let mut planned = Planned { physical, execution, ..Planned::default() };
+    if let [only] = prepared.as_slice()
+        && !matches!(only.op, Op::Sink(_))
+    {
+        // Executing a SELECT collects its whole changelog.
+        let row = only.row.clone();
+        let collector = Node::new(Op::Sink(physical::Sink { spec: None, upsert_materialize: false }), vec![only.clone()], row);
+        let to_sink = finish(&collector, &settings)?;
+        planned.plan_to_sink = Some(tree::physical(to_sink.input(), true, &|_| Vec::new()));
+        planned.upsert_key = to_sink.input().upsert_keys().as_ref().and_then(|keys| upsert_key::smallest(keys));
+        planned.plan = lower::lower(&tree::exec_graph(&[to_sink], settings.reuse_sub_plan), context.options)?;
+        return Ok(planned);
+    }
+    planned.sinks = finished.iter().filter_map(sink_facts).collect();
+    planned.plan = lower::lower(&graph, context.options)?;
+    Ok(planned)
+}
+
+/// Everything before changelog inference.
+fn prepare(root: &Rel, settings: &Settings) -> Result<Plan, Failure> {
+    let rel = stages::rewrite(root)?;
+    stages::to_physical(&rel, settings)
+}
+
+/// Changelog inference, and what follows it.
+fn finish(plan: &Plan, settings: &Settings) -> Result<Plan, Failure> {
+    let with_kinds = modify_kind::infer(plan, settings)?;
+    let found = update_kind::infer(&with_kinds, settings)?.and_then(|plan| delete_kind::infer(&plan, settings));
+    let Some(found) = found else {
+        let tree = tree::physical(plan, true, &|_| Vec::new());
+        return Err(Failure::table(format!("Can't generate a valid execution plan for the given query:\n{tree}")));
+    };
+    Ok(stages::after_inference(&found, settings))
+}
+
+/// What Flink says when it translates the plan to a job.
+fn check(plan: &Plan, settings: &Settings) -> Result<(), Failure> {
+    exec::check(plan)?;
+    sink::check_rowtimes(plan)?;
+    sink::check_parallelism(plan)?;
+    if settings.mini_batch && settings.mini_batch_size <= 0 && has_bundles(plan) {
+        return Err(Failure::Refused(Refusal::new(
+            "java.lang.IllegalArgumentException",
+            "Key: 'table.exec.mini-batch.size' , default: -1 (fallback keys: []) must be > 0.",
+        )));
+    }
+    Ok(())
+}
+
+fn has_bundles(plan: &Plan) -> bool {
+    matches!(plan.op, Op::GlobalAggregate(_) | Op::LocalAggregate(_)) || plan.inputs.iter().any(has_bundles)
+}
+
+fn sink_facts(plan: &Plan) -> Option<SinkFacts> {
+    let Op::Sink(collector) = &plan.op else { return None };
+    let input = plan.input();
+    Some(SinkFacts {
+        upsert_key: input.upsert_keys().as_ref().and_then(|keys| upsert_key::smallest(keys)),
+        input_mode: input.traits.mode(),
+        upsert_materialize: collector.upsert_materialize,
+        conflict: collector.spec.as_ref().and_then(|spec| spec.conflict),
+        distribution: vec!["UNKNOWN".to_string()],
+    })
 }

@@ -1,0 +1,116 @@
+//! From physical to execution nodes: a Rank may be executed as a Deduplicate, and some nodes cannot be executed at all.
+
+use crate::explain::node::{attributes, columns, describe, name, rank_function};
+use crate::explain::rex::{Positions, Style, rex_text};
+use crate::outcome::Failure;
+use crate::physical::{Node, Op, Plan, Rank};
+use rowkind_ir::plan::RankFunction;
+
+/// Whether a Rank is executed as a Deduplicate (specification 9.2).
+pub fn is_deduplicate(plan: &Node, rank: &Rank) -> bool {
+    let [only] = rank.order.as_slice() else { return false };
+    let input = plan.input();
+    let ty = &input.row[only.column].ty;
+    rank.is_deduplication() && input.traits.modify.is_insert_only() && (ty.is_rowtime() || ty.is_proctime())
+}
+
+/// The execution plan's own description of a node, where it is not the physical one in infix style.
+pub fn description(plan: &Node) -> Option<String> {
+    let Op::Rank(rank) = &plan.op else { return None };
+    if !is_deduplicate(plan, rank) {
+        return None;
+    }
+    let key = rank.order.first()?;
+    let row = &plan.input().row;
+    let attributes = [
+        ("keep", if key.descending { "LastRow" } else { "FirstRow" }.to_string()),
+        ("key", columns(&rank.partition, row)),
+        ("order", if row[key.column].ty.is_rowtime() { "ROWTIME" } else { "PROCTIME" }.to_string()),
+        ("outputInsertOnly", plan.traits.modify.is_insert_only().to_string()),
+    ];
+    Some(describe("Deduplicate", &attributes))
+}
+
+/// What Flink refuses when it translates the plan, inputs first.
+pub fn check(plan: &Plan) -> Result<(), Failure> {
+    plan.inputs.iter().try_for_each(check)?;
+    match &plan.op {
+        Op::Sort { .. } => Err(Failure::table("Sort on a non-time-attribute field is not supported.")),
+        Op::SortLimit { fetch: None, .. } | Op::Limit { fetch: None, .. } => {
+            Err(Failure::table("FETCH is missed, which on streaming table is not supported currently."))
+        }
+        Op::Rank(rank) if rank.function != RankFunction::RowNumber => {
+            Err(Failure::table(format!("{}() on streaming table is not supported currently", rank_function(rank.function))))
+        }
+        _ => Ok(()),
+    }
+    .map_err(|failure: Failure| failure.at(plan.span))
+}
+
+/// A refusal inside the cost-based programs, with the tree that they were given (specification 11.3).
+pub fn wrapped(plan: &Plan, cause: &str) -> Failure {
+    Failure::table(format!(
+        "Sql optimization: Cannot generate a valid execution plan for the given query: \n\n{}\n{cause}\nPlease check the documentation for the set of currently supported SQL features.",
+        logical_lines(plan)
+    ))
+}
+
+fn logical_lines(plan: &Plan) -> String {
+    let mut out = String::new();
+    write_logical(plan, "", "", &mut out);
+    out
+}
+
+fn write_logical(plan: &Plan, first: &str, rest: &str, out: &mut String) {
+    if matches!(plan.op, Op::Exchange(_)) {
+        return write_logical(plan.input(), first, rest, out);
+    }
+    out.push_str(first);
+    out.push_str(&logical_line(plan));
+    out.push('\n');
+    let last = plan.inputs.len().saturating_sub(1);
+    for (i, input) in plan.inputs.iter().enumerate() {
+        let (branch, trunk) = if i == last { ("+- ", "   ") } else { (":- ", ":  ") };
+        write_logical(input, &format!("{rest}{branch}"), &format!("{rest}{trunk}"), out);
+    }
+}
+
+/// The tree of Flink's logical nodes, indented by two blanks a level.
+pub fn logical_tree(plan: &Plan) -> String {
+    fn write(plan: &Plan, depth: usize, out: &mut String) {
+        out.push_str(&"  ".repeat(depth));
+        out.push_str(&logical_line(plan));
+        out.push('\n');
+        plan.inputs.iter().for_each(|input| write(input, depth + 1, out));
+    }
+    let mut out = String::new();
+    write(plan, 0, &mut out);
+    out
+}
+
+/// `FlinkLogicalCalc(select=[…])`; conditions of joins and watermarks count columns.
+fn logical_line(plan: &Plan) -> String {
+    match &plan.op {
+        Op::Join(join) => {
+            let kind = match join.kind {
+                rowkind_ir::plan::JoinKind::Inner => "inner",
+                rowkind_ir::plan::JoinKind::Left => "left",
+                rowkind_ir::plan::JoinKind::Right => "right",
+                rowkind_ir::plan::JoinKind::Full => "full",
+                rowkind_ir::plan::JoinKind::Semi => "semi",
+                rowkind_ir::plan::JoinKind::Anti => "anti",
+            };
+            let condition = rex_text(&join.condition, &Positions, Style::Prefix);
+            describe("FlinkLogicalJoin", &[("condition", condition), ("joinType", kind.to_string())])
+        }
+        Op::WatermarkAssigner { rowtime, watermark } => {
+            let watermark = rex_text(watermark, &Positions, Style::Prefix);
+            describe("FlinkLogicalWatermarkAssigner", &[("rowtime", plan.row[*rowtime].name.clone()), ("watermark", watermark)])
+        }
+        Op::Snapshot { period } => {
+            describe("FlinkLogicalSnapshot", &[("period", rex_text(period, &Positions, Style::Prefix))])
+        }
+        Op::Scan(_) => describe("FlinkLogicalTableSourceScan", &attributes(plan, Style::Prefix)),
+        _ => describe(&format!("FlinkLogical{}", name(&plan.op)), &attributes(plan, Style::Prefix)),
+    }
+}

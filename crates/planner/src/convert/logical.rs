@@ -1,0 +1,181 @@
+//! The logical tree as nodes of the physical plan, without exchanges: projections and filters become Calcs.
+
+use super::{correlate, expand, over, scan, windows};
+use crate::outcome::Failure;
+use crate::physical::{Aggregate, Join, Node, Op, PartialFinal, Plan, Sink, calc, is_trivial_calc};
+use crate::rel::{JoinType, Rel, RelOp};
+use crate::rex::Rex;
+use crate::rex_tools::{and, conjuncts, input_of, inputs_of};
+use crate::rules::build::names;
+use crate::rules::projections::can_merge;
+use crate::settings::Settings;
+use crate::simplify;
+use rowkind_ir::Field;
+use rowkind_ir::plan::JoinKind;
+
+pub fn convert(rel: &Rel, settings: &Settings) -> Result<Plan, Failure> {
+    let plan = convert_op(rel, settings)?;
+    Ok(if rel.span.is_some() { plan.with_span(rel.span) } else { plan })
+}
+
+fn convert_op(rel: &Rel, settings: &Settings) -> Result<Plan, Failure> {
+    match &rel.op {
+        RelOp::Scan { table } => scan::convert(table, rel, settings),
+        RelOp::Values { rows } => Ok(Node::new(Op::Values { rows: rows.clone() }, Vec::new(), rel.row.clone())),
+        RelOp::WatermarkAssigner { input, rowtime, watermark } => {
+            let input = convert(input, settings)?;
+            scan::watermark(input, *rowtime, watermark.clone(), rel.row.clone())
+        }
+        RelOp::Project { input, exprs } => {
+            let input_plan = convert(input, settings)?;
+            if exprs.iter().any(Rex::has_over) {
+                return over::split(input_plan, exprs, &rel.row);
+            }
+            let exprs = exprs.iter().map(|expr| windows::resolve_properties(expr, &input_plan)).collect();
+            Ok(merged_calc(input_plan, exprs, names(&rel.row), None))
+        }
+        RelOp::Filter { input, condition, .. } => {
+            let input = convert(input, settings)?;
+            let exprs = inputs_of(&input.row);
+            let all = input.names();
+            let condition = windows::resolve_properties(condition, &input);
+            Ok(merged_calc(input, exprs, all, Some(condition)))
+        }
+        RelOp::Join { left, right, condition, kind } => {
+            let width = left.row.len();
+            let (left, right) = (convert(left, settings)?, convert(right, settings)?);
+            let kind = match kind {
+                JoinType::Inner => JoinKind::Inner,
+                JoinType::Left => JoinKind::Left,
+                JoinType::Right => JoinKind::Right,
+                JoinType::Full => JoinKind::Full,
+                JoinType::Semi => JoinKind::Semi,
+                JoinType::Anti => JoinKind::Anti,
+            };
+            let row = crate::rules::build::join_row(&left.row, &right.row, join_type(kind));
+            let join = Join::new(kind, condition.clone(), width);
+            let node = Node::new(Op::Join(join), vec![left, right], row);
+            Ok(with_hints(node, rel))
+        }
+        RelOp::Correlate { left, right, id, kind, .. } => {
+            let left = convert(left, settings)?;
+            correlate::convert(left, right, *id, *kind, rel)
+        }
+        RelOp::Aggregate { input, group, groups, calls } => {
+            if let Some(plan) = windows::group_window(rel, input, group, calls, settings)? {
+                return Ok(with_hints(plan, rel));
+            }
+            let input_plan = convert(input, settings)?;
+            let plan = match groups {
+                Some(sets) => expand::convert(input_plan, group, sets, calls, rel)?,
+                None => {
+                    let op = Op::Aggregate(Aggregate {
+                        group: group.clone(),
+                        calls: calls.clone(),
+                        partial_final: PartialFinal::None,
+                        local: None,
+                    });
+                    Node::new(op, vec![input_plan], rel.row.clone())
+                }
+            };
+            Ok(with_hints(plan, rel))
+        }
+        RelOp::Sort { input, keys, offset, fetch } => {
+            let input = convert(input, settings)?;
+            let row = input.row.clone();
+            let op = match (keys.is_empty(), fetch, offset) {
+                (false, None, None) => Op::Sort { keys: keys.clone() },
+                (false, _, _) => Op::SortLimit { keys: keys.clone(), offset: offset.unwrap_or(0), fetch: *fetch, strategy: None },
+                (true, _, _) => Op::Limit { offset: offset.unwrap_or(0), fetch: *fetch },
+            };
+            Ok(Node::new(op, vec![input], row))
+        }
+        RelOp::Union { inputs, all: true } => {
+            let inputs = inputs.iter().map(|input| convert(input, settings)).collect::<Result<Vec<_>, _>>()?;
+            Ok(Node::new(Op::Union, inputs, rel.row.clone()))
+        }
+        RelOp::Union { .. } | RelOp::Intersect { .. } | RelOp::Minus { .. } => {
+            Err(Failure::unsupported("this set operation", rel.span))
+        }
+        RelOp::TableFunctionScan { inputs, call } => {
+            if let Some(window) = windows::of_call(call, inputs) {
+                let window = window?;
+                let input = convert(&inputs[0], settings)?;
+                return Ok(Node::new(Op::WindowTableFunction { window }, vec![input], rel.row.clone()));
+            }
+            let plans = inputs.iter().map(|input| convert(input, settings)).collect::<Result<Vec<_>, _>>()?;
+            super::process_function::convert(call, plans, rel)
+        }
+        RelOp::Uncollect { .. } => Err(Failure::unsupported("UNNEST here", rel.span)),
+        RelOp::Snapshot { input, period } => {
+            let input = convert(input, settings)?;
+            let row = input.row.clone();
+            Ok(Node::new(Op::Snapshot { period: period.clone() }, vec![input], row))
+        }
+        RelOp::Match { input, pattern } => {
+            let input = convert(input, settings)?;
+            Ok(Node::new(Op::Match(pattern.clone()), vec![input], rel.row.clone()))
+        }
+        RelOp::Sink { input, sink } => {
+            let input = convert(input, settings)?;
+            let op = Op::Sink(Sink { spec: Some(sink.clone()), upsert_materialize: false });
+            Ok(with_hints(Node::new(op, vec![input], rel.row.clone()), rel))
+        }
+    }
+}
+
+fn with_hints(plan: Plan, rel: &Rel) -> Plan {
+    if rel.hints.is_empty() {
+        return plan;
+    }
+    let mut node = (*plan).clone();
+    node.hints.extend(rel.hints.iter().cloned());
+    std::rc::Rc::new(node)
+}
+
+pub fn join_type(kind: JoinKind) -> JoinType {
+    match kind {
+        JoinKind::Inner => JoinType::Inner,
+        JoinKind::Left => JoinType::Left,
+        JoinKind::Right => JoinType::Right,
+        JoinKind::Full => JoinType::Full,
+        JoinKind::Semi => JoinType::Semi,
+        JoinKind::Anti => JoinType::Anti,
+    }
+}
+
+/// A Calc over a node, merged with a Calc there; none if it changes nothing.
+///
+/// like  Flink `FlinkCalcMergeRule`, `FlinkLogicalCalcRemoveRule`
+pub fn merged_calc(input: Plan, exprs: Vec<Rex>, names: Vec<String>, condition: Option<Rex>) -> Plan {
+    let plan = match &input.op {
+        Op::Calc { exprs: lower, condition: lower_condition } if can_merge_over(&exprs, condition.as_ref(), lower) => {
+            let exprs: Vec<Rex> = exprs.iter().map(|expr| simplify::expression(&expr.substitute(lower))).collect();
+            let terms: Vec<Rex> = lower_condition
+                .iter()
+                .flat_map(conjuncts)
+                .chain(condition.iter().flat_map(|condition| conjuncts(&condition.substitute(lower))))
+                .collect();
+            let condition = (!terms.is_empty()).then(|| simplify::condition(&and(terms))).filter(|condition| !condition.is_true());
+            merge_fields(calc(input.input().clone(), exprs, names, condition), &input)
+        }
+        _ => calc(input, exprs, names, condition),
+    };
+    if is_trivial_calc(&plan) { plan.input().clone() } else { plan }
+}
+
+fn merge_fields(plan: Plan, old: &Plan) -> Plan {
+    plan.with_span(old.span)
+}
+
+fn can_merge_over(exprs: &[Rex], condition: Option<&Rex>, lower: &[Rex]) -> bool {
+    let all: Vec<Rex> = exprs.iter().chain(condition).cloned().collect();
+    can_merge(&all, lower)
+}
+
+/// Columns of a node in an order of their own.
+pub fn reordered(input: Plan, columns: &[usize], row: &[Field]) -> Plan {
+    let exprs = columns.iter().map(|&column| input_of(&input.row, column)).collect();
+    let names = row.iter().map(|field| field.name.clone()).collect();
+    merged_calc(input, exprs, names, None)
+}

@@ -1,0 +1,142 @@
+//! Lookup joins: the right side is asked for each row's key.
+
+use super::joins::strip_snapshot;
+use crate::explain::node::{Attribute, join_type, joined_names, text};
+use crate::explain::rex::Style;
+use crate::infer::upsert_key::smallest;
+use crate::outcome::Failure;
+use crate::physical::{Join, LookupJoin, Node, Op, Plan, Scan};
+use crate::rex::Rex;
+use crate::rex_tools::{and, condition_of, conjuncts};
+use rowkind_ir::Field;
+
+/// before  Join(l.k = t.k) over l and [Calc over] Snapshot over [Calc over] a lookup source
+/// after   LookupJoin with one input
+pub fn convert(plan: &Plan, join: &Join, left: Plan, right: Plan) -> Result<Plan, Failure> {
+    let below = strip_snapshot(&right);
+    let refused = || Failure::table("Processing-time temporal join is not supported yet.");
+    let (scan, table_row, projection, filter) = lookup_source(&below).ok_or_else(refused)?;
+    if !scan.abilities.lookup {
+        return Err(refused());
+    }
+    let width = left.row.len();
+    // The column of the table behind each column of the right side.
+    let table_column = |column: usize| -> Option<usize> {
+        match &projection {
+            Some(exprs) => exprs[column].as_input(),
+            None => Some(column),
+        }
+    };
+    let mut lookup: Vec<(usize, Rex)> = Vec::new();
+    // Constants that the filter fixes are keys too.
+    for term in filter.iter().flat_map(conjuncts) {
+        if let Some([a, b]) = term.args_of("=") {
+            for (column, literal) in [(a, b), (b, a)] {
+                if let (Some(column), true) = (column.as_input(), literal.is_literal()) {
+                    lookup.push((column, literal.clone()));
+                }
+            }
+        }
+    }
+    let mut used = vec![false; join.left_key.len()];
+    for (i, (&l, &r)) in join.left_key.iter().zip(&join.right_key).enumerate() {
+        if let Some(column) = table_column(r)
+            && left.row[l].ty.kind == table_row[column].ty.kind
+        {
+            lookup.push((column, Rex::input(l, left.row[l].ty.clone())));
+            used[i] = true;
+        }
+    }
+    if lookup.is_empty() {
+        return Err(Failure::table(format!(
+            "Temporal table join requires an equality condition on fields of table [{}].",
+            scan.table.name
+        )));
+    }
+    let key_terms: Vec<Rex> = conjuncts(&join.condition)
+        .into_iter()
+        .filter(|term| {
+            let keys = crate::rex_tools::join_keys(term, width);
+            let known = keys.left.len() == 1
+                && keys.rest.is_empty()
+                && join
+                    .left_key
+                    .iter()
+                    .zip(&join.right_key)
+                    .enumerate()
+                    .any(|(i, (l, r))| used[i] && keys.left[0] == *l && keys.right[0] == *r);
+            !known
+        })
+        .collect();
+    let condition = condition_of(vec![and(key_terms)]);
+    // Names are made unique only where the table's own row is joined.
+    let row: Vec<Field> = if projection.is_some() || filter.is_some() {
+        left.row
+            .iter()
+            .chain(&right.row)
+            .zip(&plan.row)
+            .map(|(own, joined)| Field::new(own.name.clone(), joined.ty.clone()))
+            .collect()
+    } else {
+        plan.row.clone()
+    };
+    let op = Op::LookupJoin(LookupJoin {
+        table: scan.table.clone(),
+        kind: join.kind,
+        table_row,
+        lookup,
+        projection,
+        filter,
+        condition,
+        upsert_materialize: false,
+    });
+    Ok(std::rc::Rc::new(Node { op, inputs: vec![left], row, keys: std::cell::OnceCell::new(), ..(**plan).clone() }))
+}
+
+/// The scan, its columns, and the Calc over it as projection and filter.
+#[allow(clippy::type_complexity)]
+fn lookup_source(plan: &Plan) -> Option<(Scan, Vec<Field>, Option<Vec<Rex>>, Option<Rex>)> {
+    match &plan.op {
+        Op::Scan(scan) => Some((scan.clone(), plan.row.clone(), None, None)),
+        Op::Calc { exprs, condition } => match &plan.input().op {
+            Op::Scan(scan) => Some((scan.clone(), plan.input().row.clone(), Some(exprs.clone()), condition.clone())),
+            _ => None,
+        },
+        Op::ChangelogNormalize { .. } | Op::Exchange(_) | Op::WatermarkAssigner { .. } => lookup_source(plan.input()),
+        _ => None,
+    }
+}
+
+pub fn attributes(node: &Node, lookup: &LookupJoin, style: Style, out: &mut Vec<Attribute>) {
+    let left = &node.input().row;
+    out.push(("table", lookup.table.name.to_string()));
+    out.push(("joinType", join_type(lookup.kind).to_string()));
+    let keys: Vec<String> = lookup
+        .lookup
+        .iter()
+        .map(|(column, rex)| {
+            let value = match rex.as_value() {
+                Some(value) => crate::explain::rex::bare_value(value, Style::Prefix),
+                None => text(rex, left, Style::Prefix),
+            };
+            format!("{}={value}", lookup.table_row[*column].name)
+        })
+        .collect();
+    out.push(("lookup", keys.join(", ")));
+    if let Some(filter) = &lookup.filter {
+        out.push(("where", text(filter, &lookup.table_row, style)));
+    }
+    if let Some(condition) = &lookup.condition {
+        out.push(("joinCondition", text(condition, &node.row, style)));
+    }
+    out.push(("select", joined_names(&node.row, ", ")));
+    if lookup.upsert_materialize {
+        out.push(("upsertMaterialize", "true".to_string()));
+    }
+    if let Some(keys) = node.input().upsert_keys()
+        && let Some(key) = smallest(keys)
+    {
+        let key: Vec<String> = key.iter().map(usize::to_string).collect();
+        out.push(("upsertKey", format!("[{}]", key.join(", "))));
+    }
+}

@@ -1,0 +1,199 @@
+//! What goes below a ChangelogNormalize, and Calcs that became neighbours.
+
+use super::logical::merged_calc;
+use crate::physical::{Node, Op, Plan, calc, is_trivial_calc};
+use crate::rex::Rex;
+use crate::rex_tools::{and, condition_of, conjuncts, input_of, inputs_of};
+use crate::simplify::sarg;
+use std::collections::BTreeSet;
+
+/// Adjacent Calcs become one, trivial ones none.
+pub fn merge_calcs(plan: &Plan) -> Plan {
+    let inputs: Vec<Plan> = plan.inputs.iter().map(merge_calcs).collect();
+    match &plan.op {
+        Op::Calc { exprs, condition } => {
+            let exprs = exprs.iter().map(|expr| super::time::retyped(expr, &inputs[0].row)).collect();
+            merged_calc(inputs[0].clone(), exprs, plan.names(), condition.clone()).with_span(plan.span)
+        }
+        _ if inputs.is_empty() => plan.clone(),
+        _ => plan.with_inputs(inputs),
+    }
+}
+
+/// like  Flink `WatermarkAssignerChangelogNormalizeTransposeRule`, `PushCalcPastChangelogNormalizeRule`
+pub fn push_down(plan: &Plan) -> Plan {
+    let plan = watermarks(plan);
+    let common = shared_conditions(&plan);
+    calcs(&plan, &common)
+}
+
+/// WatermarkAssigner (with a Calc between or not) moves below the node's exchange.
+fn watermarks(plan: &Plan) -> Plan {
+    let inputs: Vec<Plan> = plan.inputs.iter().map(watermarks).collect();
+    let plan = if inputs.is_empty() { plan.clone() } else { plan.with_inputs(inputs) };
+    let Op::WatermarkAssigner { rowtime, watermark } = &plan.op else { return plan };
+    let input = plan.input();
+    match &input.op {
+        Op::ChangelogNormalize { key, condition } => {
+            let exchange = input.input();
+            let below = plan.with_inputs(vec![exchange.input().clone()]);
+            normalized(input, exchange, below, key, condition.as_ref())
+        }
+        Op::Calc { exprs, condition: calc_condition } => {
+            let normalize = input.input();
+            let Op::ChangelogNormalize { key, condition } = &normalize.op else { return plan };
+            let exchange = normalize.input();
+            let below = exchange.input();
+            // The columns that the watermark reads have to be there below the Calc, or be computed from what is there.
+            let Some(column) = exprs[*rowtime].as_input() else {
+                return below_computed(&plan, *rowtime, watermark, exprs, calc_condition.as_ref(), normalize, key);
+            };
+            let mut row = below.row.clone();
+            row[column].ty = plan.row[*rowtime].ty.clone();
+            let assigner = Node::new(
+                Op::WatermarkAssigner { rowtime: column, watermark: watermark.substitute(exprs) },
+                vec![below.clone()],
+                row.clone(),
+            )
+            .with_span(plan.span);
+            let normalize = normalized(normalize, exchange, assigner, key, condition.as_ref());
+            let exprs = exprs.iter().map(|expr| super::time::retyped(expr, &row)).collect();
+            merged_calc(normalize, exprs, plan.names(), calc_condition.clone())
+        }
+        _ => plan,
+    }
+}
+
+/// A computed rowtime: the Calc goes below too, with the key columns.
+fn below_computed(
+    plan: &Plan,
+    rowtime: usize,
+    watermark: &Rex,
+    exprs: &[Rex],
+    condition: Option<&Rex>,
+    normalize: &Plan,
+    key: &[usize],
+) -> Plan {
+    let exchange = normalize.input();
+    let below = exchange.input();
+    let mut lower = exprs.to_vec();
+    let mut names = plan.names();
+    let mut new_key = Vec::new();
+    for &column in key {
+        let at = lower.iter().position(|expr| expr.as_input() == Some(column)).unwrap_or_else(|| {
+            lower.push(input_of(&below.row, column));
+            names.push(below.row[column].name.clone());
+            lower.len() - 1
+        });
+        new_key.push(at);
+    }
+    if condition.is_some() {
+        return plan.clone();
+    }
+    let width = exprs.len();
+    let projected = calc(below.clone(), lower, names, None);
+    let mut row = projected.row.clone();
+    row[rowtime].ty = plan.row[rowtime].ty.clone();
+    let assigner = Node::new(Op::WatermarkAssigner { rowtime, watermark: watermark.clone() }, vec![projected], row.clone());
+    let exchanged = super::physical::exchange(assigner, &new_key);
+    let node = Node::new(Op::ChangelogNormalize { key: new_key, condition: None }, vec![exchanged], row.clone()).with_span(normalize.span);
+    let upper = inputs_of(&row).into_iter().take(width).collect();
+    merged_calc(node, upper, plan.names(), None)
+}
+
+fn normalized(node: &Plan, exchange: &Plan, below: Plan, key: &[usize], condition: Option<&Rex>) -> Plan {
+    let row = below.row.clone();
+    let mut exchanged = (**exchange).clone();
+    exchanged.inputs = vec![below];
+    exchanged.row = row.clone();
+    exchanged.keys = std::cell::OnceCell::new();
+    let mut new = (**node).clone();
+    new.op = Op::ChangelogNormalize { key: key.to_vec(), condition: condition.cloned() };
+    new.inputs = vec![std::rc::Rc::new(exchanged)];
+    new.row = row;
+    new.keys = std::cell::OnceCell::new();
+    std::rc::Rc::new(new)
+}
+
+/// Conditions over the normalised scans of each table, for those that are read more than once: only common conjuncts move.
+fn shared_conditions(plan: &Plan) -> Vec<(String, Vec<Vec<Rex>>)> {
+    let mut out: Vec<(String, Vec<Vec<Rex>>)> = Vec::new();
+    gather(plan, None, &mut out);
+    out
+}
+
+fn gather(plan: &Plan, above: Option<&Plan>, out: &mut Vec<(String, Vec<Vec<Rex>>)>) {
+    if let Op::ChangelogNormalize { .. } = plan.op
+        && let Some(table) = table_below(plan)
+    {
+        let terms = match above.map(|above| &above.op) {
+            Some(Op::Calc { condition: Some(condition), .. }) => terms_of(condition),
+            _ => Vec::new(),
+        };
+        match out.iter_mut().find(|(name, _)| *name == table) {
+            Some((_, lists)) => lists.push(terms),
+            None => out.push((table, vec![terms])),
+        }
+    }
+    for input in &plan.inputs {
+        gather(input, Some(plan), out);
+    }
+}
+
+fn table_below(plan: &Plan) -> Option<String> {
+    match &plan.op {
+        Op::Scan(scan) => {
+            let hints: Vec<String> = plan.hints.iter().map(|hint| format!("{hint:?}")).collect();
+            Some(format!("{} {:?} {}", scan.table.name, scan.columns, hints.join(" ")))
+        }
+        _ => plan.inputs.first().and_then(table_below),
+    }
+}
+
+fn terms_of(condition: &Rex) -> Vec<Rex> {
+    conjuncts(&sarg::expand(condition))
+}
+
+fn calcs(plan: &Plan, common: &[(String, Vec<Vec<Rex>>)]) -> Plan {
+    let inputs: Vec<Plan> = plan.inputs.iter().map(|input| calcs(input, common)).collect();
+    let plan = if inputs.is_empty() { plan.clone() } else { plan.with_inputs(inputs) };
+    let Op::Calc { exprs, condition } = &plan.op else { return plan };
+    let normalize = plan.input();
+    let Op::ChangelogNormalize { key, condition: None } = &normalize.op else { return plan };
+    let exchange = normalize.input();
+    let below = exchange.input();
+    let terms = condition.as_ref().map(terms_of).unwrap_or_default();
+    let lists = table_below(normalize).and_then(|table| common.iter().find(|(name, _)| *name == table)).map(|(_, lists)| lists.as_slice());
+    let shared = |term: &Rex| lists.is_none_or(|lists| lists.len() < 2 || lists.iter().all(|list| list.contains(term)));
+    let (movable, stay): (Vec<Rex>, Vec<Rex>) = terms.into_iter().partition(shared);
+    let on_key = |term: &Rex| term.columns().iter().all(|column| key.contains(column));
+    let (down, inside): (Vec<Rex>, Vec<Rex>) = movable.into_iter().partition(on_key);
+    let mut used: BTreeSet<usize> = key.iter().copied().collect();
+    exprs.iter().chain(&inside).chain(&stay).for_each(|rex| used.extend(rex.columns()));
+    if down.is_empty() && inside.is_empty() && used.len() == below.row.len() {
+        return plan.clone();
+    }
+    let kept: Vec<usize> = used.into_iter().collect();
+    let at = |column: usize| kept.iter().position(|&k| k == column).unwrap_or(0);
+    let place = |rex: &Rex| rex.map_inputs(&mut |column| at(column));
+    let lower_exprs = kept.iter().map(|&column| input_of(&below.row, column)).collect();
+    let lower_names = kept.iter().map(|&column| below.row[column].name.clone()).collect();
+    let lower_condition = condition_of(down);
+    let lower = calc(below.clone(), lower_exprs, lower_names, lower_condition);
+    let lower = if is_trivial_calc(&lower) {
+        lower.input().clone()
+    } else if let Op::Calc { exprs, condition } = &lower.op {
+        merged_calc(below.clone(), exprs.clone(), lower.names(), condition.clone())
+    } else {
+        lower
+    };
+    let new_key: Vec<usize> = key.iter().map(|&column| at(column)).collect();
+    let row = lower.row.clone();
+    let exchanged = super::physical::exchange(lower, &new_key);
+    let inside = condition_of(inside.iter().map(place).collect());
+    let node = Node::new(Op::ChangelogNormalize { key: new_key, condition: inside }, vec![exchanged], row).with_span(normalize.span);
+    let stay = condition_of(vec![and(stay.iter().map(place).collect())]);
+    let exprs = exprs.iter().map(place).collect();
+    let upper = calc(node, exprs, plan.names(), stay);
+    if is_trivial_calc(&upper) { upper.input().clone() } else { upper }
+}

@@ -1,0 +1,217 @@
+//! OVER: the calls of a projection stand in a node of their own, grouped by window.
+
+use crate::explain::node::text;
+use crate::explain::rex::Style;
+use crate::outcome::Failure;
+use crate::physical::{Node, Op, Over, OverCall, OverGroup, Plan, calc};
+use crate::rel::SortField;
+use crate::rex::{Bound, Rex, RexKind};
+use crate::rex_tools::input_of;
+use rowkind_ir::Field;
+use std::collections::BTreeSet;
+
+/// before  Project(k, SUM(v) OVER (…)) over input
+/// after   Calc(k, CASE(…)) over OverAggregate over (the columns that are used)
+/// like    Calcite `ProjectToWindowRule`
+pub fn split(input: Plan, exprs: &[Rex], row: &[Field]) -> Result<Plan, Failure> {
+    let mut input = input;
+    let mut exprs: Vec<Rex> = exprs.to_vec();
+    // Inside OVER only columns may stand; other expressions are computed below.
+    let computed = below_over(&exprs);
+    let has_literal = exprs.iter().any(|expr| expr.has_over() && contains_literal(expr));
+    if !computed.is_empty() || has_literal {
+        let mut used: BTreeSet<usize> = BTreeSet::new();
+        exprs.iter().for_each(|expr| used.extend(expr.columns()));
+        // What is computed once above OVER alone needs its columns; the rest is carried.
+        let kept: Vec<usize> = used.into_iter().collect();
+        let mut lower: Vec<Rex> = kept.iter().map(|&column| input_of(&input.row, column)).collect();
+        let mut names: Vec<String> = kept.iter().map(|&column| input.row[column].name.clone()).collect();
+        for rex in &computed {
+            names.push(format!("${}", lower.len()));
+            lower.push(rex.clone());
+        }
+        let width = kept.len();
+        exprs = exprs
+            .iter()
+            .map(|expr| {
+                expr.rewrite(&mut |rex| {
+                    if let Some(i) = computed.iter().position(|one| one == rex) {
+                        return Some(Rex::input(width + i, rex.ty.clone()));
+                    }
+                    let column = rex.as_input()?;
+                    let at = kept.iter().position(|&k| k == column)?;
+                    Some(Rex::input(at, rex.ty.clone()))
+                })
+            })
+            .collect();
+        input = super::logical::merged_calc(input, lower, names, None);
+    }
+    let mut groups: Vec<OverGroup> = Vec::new();
+    let mut places: Vec<(Rex, usize, usize)> = Vec::new();
+    for expr in &exprs {
+        let mut failure = None;
+        expr.visit(&mut |rex| {
+            if let RexKind::Over(over) = &rex.kind
+                && !places.iter().any(|(known, _, _)| known == rex)
+            {
+                match place(over, rex, &mut groups) {
+                    Ok((group, call)) => places.push((rex.clone(), group, call)),
+                    Err(error) => failure = Some(error),
+                }
+            }
+        });
+        if let Some(failure) = failure {
+            return Err(failure);
+        }
+    }
+    let mut over_row = input.row.clone();
+    let mut starts = Vec::new();
+    for group in &groups {
+        starts.push(over_row.len());
+        over_row.extend(group.calls.iter().map(|call| call.output.clone()));
+    }
+    let node = Node::new(Op::Over(Over { groups }), vec![input.clone()], over_row.clone());
+    let bare = exprs.iter().all(|expr| !expr.has_over() || matches!(expr.kind, RexKind::Over(_))) && exprs.iter().all(|expr| expr.as_input().is_some() || expr.has_over());
+    let upper: Vec<Rex> = exprs
+        .iter()
+        .map(|expr| {
+            expr.rewrite(&mut |rex| {
+                let (_, group, call) = places.iter().find(|(known, _, _)| known == rex)?;
+                Some(Rex::input(starts[*group] + call, rex.ty.clone()))
+            })
+        })
+        .collect();
+    // Where nothing is computed above OVER, Calcite makes up the names.
+    let names = upper
+        .iter()
+        .enumerate()
+        .map(|(i, expr)| match expr.as_input() {
+            Some(column) if bare && column < input.row.len() => over_row[column].name.clone(),
+            Some(_) if bare => format!("${i}"),
+            _ => row[i].name.clone(),
+        })
+        .collect();
+    Ok(calc(node, upper, names, None))
+}
+
+/// Expressions under OVER that are no columns.
+fn below_over(exprs: &[Rex]) -> Vec<Rex> {
+    let mut out: Vec<Rex> = Vec::new();
+    for expr in exprs {
+        expr.visit(&mut |rex| {
+            if let RexKind::Over(over) = &rex.kind {
+                for part in over.args.iter().chain(&over.partition).chain(over.order.iter().map(|(rex, _)| rex)) {
+                    if part.as_input().is_none() && !part.is_literal() && !out.contains(part) {
+                        out.push(part.clone());
+                    }
+                }
+            }
+        });
+    }
+    if out.is_empty() {
+        return out;
+    }
+    // Other expressions beside them are computed there too.
+    for expr in exprs {
+        if !expr.has_over() && expr.as_input().is_none() && !expr.is_literal() && !out.contains(expr) {
+            out.push(expr.clone());
+        }
+    }
+    out
+}
+
+fn contains_literal(expr: &Rex) -> bool {
+    let mut found = expr.any(&|rex| rex.is_literal());
+    expr.visit(&mut |rex| {
+        if let RexKind::Over(over) = &rex.kind {
+            found |= matches!(over.lower, Bound::Preceding(_)) || matches!(over.upper, Bound::Following(_));
+        }
+    });
+    found
+}
+
+fn place(over: &crate::rex::Over, rex: &Rex, groups: &mut Vec<OverGroup>) -> Result<(usize, usize), Failure> {
+    let column = |rex: &Rex| rex.as_input().ok_or_else(|| Failure::unsupported("OVER by a constant", None));
+    let mut partition = over.partition.iter().map(column).collect::<Result<Vec<_>, _>>()?;
+    partition.sort_unstable();
+    partition.dedup();
+    let order = over
+        .order
+        .iter()
+        .map(|(rex, direction)| {
+            Ok(SortField { column: column(rex)?, descending: direction.descending, nulls_last: direction.nulls_last })
+        })
+        .collect::<Result<Vec<_>, Failure>>()?;
+    let rows = over.rows || over.function == "ROW_NUMBER";
+    let found = groups.iter().position(|group| {
+        group.partition == partition && group.order == order && group.rows == rows && group.lower == over.lower && group.upper == over.upper
+    });
+    let index = match found {
+        Some(index) => index,
+        None => {
+            groups.push(OverGroup { partition, order, rows, lower: over.lower.clone(), upper: over.upper.clone(), calls: Vec::new() });
+            groups.len() - 1
+        }
+    };
+    let call = groups[index].calls.len();
+    let output = Field::new(format!("w{index}$o{call}"), rex.ty.clone());
+    groups[index].calls.push(OverCall { function: over.function, args: over.args.clone(), distinct: over.distinct, output });
+    Ok((index, call))
+}
+
+/// ` ROWS BETWEEN 1 PRECEDING AND CURRENT ROW`, with Flink's blank in front.
+pub fn frame_text(group: &OverGroup) -> String {
+    let bound = |bound: &Bound| match bound {
+        Bound::UnboundedPreceding => "UNBOUNDED PRECEDING".to_string(),
+        Bound::UnboundedFollowing => "UNBOUNDED FOLLOWING".to_string(),
+        Bound::CurrentRow => "CURRENT ROW".to_string(),
+        Bound::Preceding(rex) => format!("{} PRECEDING", amount(rex)),
+        Bound::Following(rex) => format!("{} FOLLOWING", amount(rex)),
+    };
+    format!(" {} BETWEEN {} AND {}", if group.rows { "ROWS" } else { "RANGE" }, bound(&group.lower), bound(&group.upper))
+}
+
+fn amount(rex: &Rex) -> String {
+    rex.as_value().map(|value| crate::explain::rex::bare_value(value, Style::Prefix)).unwrap_or_default()
+}
+
+/// The input's columns, then each call.
+pub fn select(over: &Over, input: &[Field], style: Style) -> Vec<String> {
+    let mut out: Vec<String> = input.iter().map(|field| field.name.clone()).collect();
+    for call in over.groups.iter().flat_map(|group| &group.calls) {
+        let args: Vec<String> = call.args.iter().map(|arg| text(arg, input, style)).collect();
+        let args = if args.is_empty() { "*".to_string() } else { args.join(", ") };
+        let distinct = if call.distinct { "DISTINCT " } else { "" };
+        out.push(format!("{}({distinct}{args}) AS {}", call.function, call.output.name));
+    }
+    out
+}
+
+/// The guards of Flink's OVER, at the physical node.
+pub fn check(plan: &Plan, over: &Over) -> Result<(), Failure> {
+    let input = &plan.input().row;
+    let group = match over.groups.as_slice() {
+        [only] => only,
+        _ => {
+            return Err(super::exec::wrapped(
+                plan,
+                "Over Agg: Unsupported use of OVER windows. All aggregates must be computed on the same window. please re-check the over window statement.",
+            ));
+        }
+    };
+    let [key] = group.order.as_slice() else {
+        return Err(Failure::table("The window can only be ordered by a single time column."));
+    };
+    if key.descending {
+        return Err(Failure::table("The window can only be ordered in ASCENDING mode."));
+    }
+    if matches!(group.upper, Bound::Following(_) | Bound::UnboundedFollowing) || matches!(group.lower, Bound::Following(_)) {
+        return Err(Failure::table("OVER RANGE FOLLOWING windows are not supported yet."));
+    }
+    let ty = &input[key.column].ty;
+    let bounded = matches!(group.lower, Bound::Preceding(_) | Bound::CurrentRow);
+    if bounded && !ty.is_rowtime() && !ty.is_proctime() {
+        return Err(Failure::table("Non-time attribute sort is not supported for bounded OVER window."));
+    }
+    Ok(())
+}

@@ -1,0 +1,184 @@
+//! OVER with a condition on its row number is a Rank.
+
+use super::logical::merged_calc;
+use crate::outcome::Failure;
+use crate::physical::{Node, Op, Plan, Rank, calc, is_trivial_calc};
+use crate::rex::{Bound, Rex};
+use crate::rex_tools::{condition_of, conjuncts, input_of};
+use crate::simplify::{self, fold, sarg};
+use rowkind_ir::plan::{RankFunction, RankRange};
+use rowkind_ir::{DataType, Field, TypeKind, Value};
+use std::collections::BTreeSet;
+
+/// before  Calc(rn <= 3) over OverAggregate(ROW_NUMBER)
+/// after   Calc over Rank over (what is needed)
+/// like    Flink `FlinkLogicalRankRule`, `CalcRankTransposeRule`, `ConstantRankNumberColumnRemoveRule`,
+///         `RedundantRankNumberColumnRemoveRule`
+pub fn rewrite(plan: &Plan) -> Result<Plan, Failure> {
+    let inputs = plan.inputs.iter().map(rewrite).collect::<Result<Vec<_>, _>>()?;
+    let plan = if inputs.is_empty() { plan.clone() } else { plan.with_inputs(inputs) };
+    let Op::Calc { exprs, condition: Some(condition) } = &plan.op else { return Ok(plan) };
+    let Op::Over(over) = &plan.input().op else { return Ok(plan) };
+    let [group] = over.groups.as_slice() else { return Ok(plan) };
+    let [call] = group.calls.as_slice() else { return Ok(plan) };
+    let function = match call.function {
+        "ROW_NUMBER" => RankFunction::RowNumber,
+        "RANK" => RankFunction::Rank,
+        "DENSE_RANK" => RankFunction::DenseRank,
+        _ => return Ok(plan),
+    };
+    if !matches!((&group.lower, &group.upper), (Bound::UnboundedPreceding, Bound::CurrentRow)) || group.order.is_empty() {
+        return Ok(plan);
+    }
+    let input = plan.input().input().clone();
+    let number = input.row.len();
+    let condition = sarg::expand(condition);
+    let (on_number, rest): (Vec<Rex>, Vec<Rex>) = conjuncts(&condition).into_iter().partition(|term| term.columns().contains(&number));
+    let Some(range) = range_of(&on_number, number)? else { return Ok(plan) };
+    let rest = condition_of(rest).map(|rest| simplify::condition(&rest));
+    let mut exprs = exprs.clone();
+    let reads_number = exprs.iter().any(|expr| expr.columns().contains(&number));
+    let mut outputs_rank = reads_number;
+    let number_type = DataType::not_null(TypeKind::BigInt);
+    if let RankRange::Constant { start, end } = range
+        && start == end
+        && function == RankFunction::RowNumber
+        && reads_number
+    {
+        let literal = Rex::value(Value::BigInt(end), number_type.clone());
+        exprs = exprs
+            .iter()
+            .map(|expr| {
+                let replaced = expr.rewrite(&mut |rex| (rex.as_input() == Some(number)).then(|| literal.clone()));
+                simplify::expression(&replaced)
+            })
+            .collect();
+        outputs_rank = false;
+    }
+    // The rank column has the name that the Calc above gives it, where that is a plain column of it.
+    let named = exprs.iter().position(|expr| expr.as_input() == Some(number));
+    let rank_field = |name: String| Field::new(name, number_type.clone());
+    let rank = Rank { function, partition: group.partition.clone(), order: group.order.clone(), range, strategy: None, outputs_rank };
+    let mut row = input.row.clone();
+    if outputs_rank {
+        row.push(rank_field(call.output.name.clone()));
+    }
+    let ranked = Node::new(Op::Rank(rank), vec![input], row);
+    let upper = calc(ranked.clone(), exprs.clone(), plan.names(), rest.clone());
+    if is_trivial_calc(&upper) {
+        return Ok(ranked);
+    }
+    let ranked = match named {
+        Some(at) if outputs_rank => {
+            let mut node = (*ranked).clone();
+            if let Some(last) = node.row.last_mut() {
+                last.name = plan.row[at].name.clone();
+            }
+            std::rc::Rc::new(node)
+        }
+        _ => ranked,
+    };
+    Ok(narrow(ranked, exprs, plan.names(), rest))
+}
+
+/// Cuts columns below the Rank that nobody above it needs.
+fn narrow(ranked: Plan, exprs: Vec<Rex>, names: Vec<String>, condition: Option<Rex>) -> Plan {
+    let Op::Rank(rank) = &ranked.op else { return calc(ranked, exprs, names, condition) };
+    let input = ranked.input().clone();
+    let width = input.row.len();
+    let mut needed: BTreeSet<usize> = BTreeSet::new();
+    exprs.iter().chain(&condition).for_each(|rex| needed.extend(rex.columns()));
+    needed.remove(&width);
+    needed.extend(rank.partition.iter().copied());
+    needed.extend(rank.order.iter().map(|key| key.column));
+    if let RankRange::Variable { end } = rank.range {
+        needed.insert(end);
+    }
+    if let Some(keys) = input.upsert_keys()
+        && let Some(key) = crate::infer::upsert_key::smallest(keys)
+    {
+        needed.extend(key);
+    }
+    if needed.len() >= width {
+        return finish(ranked.clone(), exprs, names, condition);
+    }
+    let kept: Vec<usize> = needed.into_iter().collect();
+    let at = |column: usize| kept.iter().position(|&k| k == column).unwrap_or(kept.len());
+    let lower_exprs = kept.iter().map(|&column| input_of(&input.row, column)).collect();
+    let lower_names = kept.iter().map(|&column| input.row[column].name.clone()).collect();
+    let lower = merged_calc(input, lower_exprs, lower_names, None);
+    let rank = Rank {
+        partition: rank.partition.iter().map(|&column| at(column)).collect(),
+        order: rank.order.iter().map(|key| crate::rel::SortField { column: at(key.column), ..*key }).collect(),
+        range: match rank.range {
+            RankRange::Variable { end } => RankRange::Variable { end: at(end) },
+            RankRange::Constant { start, end } => RankRange::Constant { start, end },
+        },
+        ..rank.clone()
+    };
+    let mut row: Vec<Field> = kept.iter().map(|&column| ranked.row[column].clone()).collect();
+    if rank.outputs_rank {
+        row.extend(ranked.row.last().cloned());
+    }
+    let node = Node::new(Op::Rank(rank), vec![lower], row);
+    let place = |rex: &Rex| rex.map_inputs(&mut |column| if column == width { kept.len() } else { at(column) });
+    finish(node, exprs.iter().map(place).collect(), names, condition.as_ref().map(place))
+}
+
+fn finish(ranked: Plan, exprs: Vec<Rex>, names: Vec<String>, condition: Option<Rex>) -> Plan {
+    let plan = calc(ranked, exprs, names, condition);
+    if is_trivial_calc(&plan) { plan.input().clone() } else { plan }
+}
+
+/// The range that the conjuncts leave of the row number; `None`: they are something else.
+fn range_of(terms: &[Rex], number: usize) -> Result<Option<RankRange>, Failure> {
+    let mut lower: Option<i64> = None;
+    let mut upper: Option<RankRange> = None;
+    if terms.is_empty() || terms.len() > 2 {
+        return Ok(None);
+    }
+    for term in terms {
+        let Some((op, [a, b])) = term.as_call().and_then(|(op, args)| Some((op, <&[Rex; 2]>::try_from(args).ok()?))) else { return Ok(None) };
+        let plain = |rex: &Rex| rex.as_input().or_else(|| rex.args_of("CAST").and_then(|args| args[0].as_input()));
+        let (op, other) = if plain(a) == Some(number) {
+            (op, b)
+        } else if plain(b) == Some(number) {
+            (flip(op), a)
+        } else {
+            return Ok(None);
+        };
+        let constant = other.as_value().and_then(fold::as_integer);
+        match (op, constant, plain(other)) {
+            ("<=", Some(n), _) => upper = Some(RankRange::Constant { start: 1, end: n }),
+            ("<", Some(n), _) => upper = Some(RankRange::Constant { start: 1, end: n - 1 }),
+            ("=", Some(n), _) => {
+                lower = Some(n);
+                upper = Some(RankRange::Constant { start: n, end: n });
+            }
+            (">=", Some(n), _) => lower = Some(n),
+            (">", Some(n), _) => lower = Some(n + 1),
+            ("<=" | "<" | "=", None, Some(column)) => upper = Some(RankRange::Variable { end: column }),
+            _ => return Ok(None),
+        }
+    }
+    match (lower, upper) {
+        (_, None) => Err(Failure::table(
+            "Rank end is not specified. Currently rank only support TopN, which means the rank end must be specified.",
+        )),
+        (_, Some(RankRange::Constant { end, .. })) if end <= 0 => {
+            Err(Failure::table(format!("Rank end should not less than zero, but now is {end}")))
+        }
+        (Some(start), Some(RankRange::Constant { end, .. })) => Ok(Some(RankRange::Constant { start, end })),
+        (_, Some(range)) => Ok(Some(range)),
+    }
+}
+
+fn flip(op: &'static str) -> &'static str {
+    match op {
+        "<" => ">",
+        "<=" => ">=",
+        ">" => "<",
+        ">=" => "<=",
+        other => other,
+    }
+}

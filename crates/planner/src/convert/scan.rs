@@ -1,0 +1,177 @@
+//! Table scans: what the source produces, and what it takes over.
+
+use super::logical::merged_calc;
+use crate::outcome::{Failure, Refusal};
+use crate::physical::{Node, Op, Plan, Scan};
+use crate::rel::{Rel, TableRef};
+use crate::rex::Rex;
+use crate::settings::Settings;
+use rowkind_ir::connector::{self, ConnectorError, Role};
+use rowkind_ir::{ChangelogMode, ColumnKind, Field};
+use std::rc::Rc;
+
+pub fn failure(error: ConnectorError) -> Failure {
+    let mut refusal = Refusal::new(error.class, error.message);
+    for (class, message) in error.causes {
+        refusal = refusal.cause(class, message);
+    }
+    Failure::Refused(refusal)
+}
+
+pub fn convert(table: &TableRef, rel: &Rel, settings: &Settings) -> Result<Plan, Failure> {
+    let table = Rc::clone(&table.0);
+    let facts = connector::facts(&table, Role::Source, &settings.behaviours).map_err(failure)?;
+    let mode = facts.mode.of(ChangelogMode::ALL);
+    check_mode(&table, mode, settings)?;
+    let columns: Vec<usize> = rel
+        .row
+        .iter()
+        .map(|field| table.column(&field.name).ok_or_else(|| Failure::unsupported("this table's columns", rel.span)))
+        .collect::<Result<_, _>>()?;
+    let metadata = columns
+        .iter()
+        .filter_map(|&column| match &table.columns[column].kind {
+            ColumnKind::Metadata { key, .. } => Some(key.clone().unwrap_or_else(|| table.columns[column].name.clone())),
+            ColumnKind::Physical | ColumnKind::Computed { .. } => None,
+        })
+        .collect();
+    let scan = Scan {
+        table,
+        columns,
+        mode,
+        projected: false,
+        reads_metadata: facts.abilities.metadata,
+        metadata,
+        watermark: None,
+        event_time_snapshot: false,
+        abilities: facts.abilities,
+        limit: None,
+    };
+    let node = Node::new(Op::Scan(scan), Vec::new(), rel.row.clone());
+    let mut node = (*node).clone();
+    node.hints = rel.hints.clone();
+    Ok(Rc::new(node))
+}
+
+fn check_mode(table: &rowkind_ir::Table, mode: ChangelogMode, settings: &Settings) -> Result<(), Failure> {
+    let upsert = mode.update_after && !mode.update_before;
+    if upsert && table.primary_key.is_none() {
+        return Err(Failure::table(format!(
+            "Table '{}' produces a changelog stream that contains UPDATE_AFTER but no UPDATE_BEFORE. This requires defining a primary key constraint on the table.",
+            table.name
+        )));
+    }
+    if settings.cdc_duplicates && !mode.is_insert_only() && !upsert && table.primary_key.is_none() {
+        return Err(Failure::table(format!(
+            "Configuration 'table.exec.source.cdc-events-duplicate' is enabled which requires the changelog sources to define a PRIMARY KEY. However, table '{}' doesn't have a primary key.",
+            table.name
+        )));
+    }
+    Ok(())
+}
+
+/// Whether the scan's changelog has to be made whole by a ChangelogNormalize.
+pub fn needs_normalize(scan: &Scan, settings: &Settings) -> bool {
+    let upsert = scan.mode.update_after && !scan.mode.update_before;
+    let duplicates = settings.cdc_duplicates && !scan.mode.is_insert_only();
+    scan.table.primary_key.is_some() && (upsert || duplicates) && !scan.event_time_snapshot
+}
+
+/// A watermark; a source that can takes it over, with the expressions between.
+///
+/// like  Flink `PushWatermarkIntoTableSourceScanRule` and its kin across a Calc
+pub fn watermark(input: Plan, rowtime: usize, watermark: Rex, row: Vec<Field>) -> Result<Plan, Failure> {
+    Ok(Node::new(Op::WatermarkAssigner { rowtime, watermark }, vec![input], row))
+}
+
+/// Hands projections and watermarks to the sources that can take them.
+pub fn push_into_sources(plan: &Plan) -> Plan {
+    let inputs: Vec<Plan> = plan.inputs.iter().map(push_into_sources).collect();
+    let plan = if inputs.is_empty() { plan.clone() } else { plan.with_inputs(inputs) };
+    match &plan.op {
+        Op::Calc { exprs, condition } => {
+            let input = plan.input();
+            match &input.op {
+                Op::Scan(scan) if scan.abilities.projection && !scan.projected => project(&plan, exprs, condition.as_ref(), scan),
+                _ => plan,
+            }
+        }
+        Op::WatermarkAssigner { rowtime, watermark } => {
+            let input = plan.input();
+            match &input.op {
+                Op::Scan(scan) if scan.abilities.watermark => {
+                    let scan = Scan { watermark: Some((*rowtime, watermark.clone())), ..scan.clone() };
+                    let mut node = (**input).clone();
+                    node.op = Op::Scan(scan);
+                    node.row = plan.row.clone();
+                    Rc::new(node)
+                }
+                Op::Calc { exprs, condition: None } => match &input.input().op {
+                    Op::Scan(scan) if scan.abilities.watermark => across_calc(&plan, *rowtime, watermark, exprs, scan, input),
+                    _ => plan,
+                },
+                _ => plan,
+            }
+        }
+        _ => plan,
+    }
+}
+
+/// The rowtime column has to be one that the scan reads; the watermark is computed from the scan's columns.
+fn across_calc(plan: &Plan, rowtime: usize, watermark: &Rex, exprs: &[Rex], scan: &Scan, input: &Plan) -> Plan {
+    let below = input.input();
+    let expression = watermark.substitute(exprs);
+    let mut row = below.row.clone();
+    let column = exprs[rowtime].as_input();
+    if let Some(column) = column {
+        row[column].ty = plan.row[rowtime].ty.clone();
+    }
+    let scan = Scan { watermark: Some((column.unwrap_or(rowtime), expression)), ..scan.clone() };
+    let mut node = (**below).clone();
+    node.op = Op::Scan(scan);
+    node.row = row.clone();
+    let exprs = exprs
+        .iter()
+        .enumerate()
+        .map(|(i, expr)| match expr.as_input() {
+            Some(column) => Rex::input(column, row[column].ty.clone()),
+            // A computed rowtime keeps its place, as the attribute that it now is.
+            None if i == rowtime => crate::rex_tools::cast(expr.clone(), &plan.row[rowtime].ty),
+            None => expr.clone(),
+        })
+        .collect();
+    merged_calc(Rc::new(node), exprs, plan.names(), None)
+}
+
+/// Only the columns that are read, in order of first use.
+fn project(plan: &Plan, exprs: &[Rex], condition: Option<&Rex>, scan: &Scan) -> Plan {
+    let input = plan.input();
+    let mut used = Vec::new();
+    exprs.iter().chain(condition).for_each(|rex| rex.columns_in_order(&mut used));
+    if used.len() == input.row.len() {
+        return plan.clone();
+    }
+    if used.is_empty() {
+        // Something has to be read.
+        used.push(0);
+    }
+    let columns: Vec<usize> = used.iter().map(|&column| scan.columns[column]).collect();
+    let row: Vec<Field> = used.iter().map(|&column| input.row[column].clone()).collect();
+    let metadata = columns
+        .iter()
+        .filter_map(|&column| match &scan.table.columns[column].kind {
+            ColumnKind::Metadata { key, .. } => Some(key.clone().unwrap_or_else(|| scan.table.columns[column].name.clone())),
+            ColumnKind::Physical | ColumnKind::Computed { .. } => None,
+        })
+        .collect();
+    let mut node = (**input).clone();
+    node.op = Op::Scan(Scan { columns, metadata, projected: true, ..scan.clone() });
+    node.row = row;
+    let place = |rex: &Rex| rex.map_inputs(&mut |column| used.iter().position(|&u| u == column).unwrap_or(0));
+    let exprs: Vec<Rex> = exprs.iter().map(place).collect();
+    if exprs.iter().all(Rex::is_literal) && condition.is_none() && exprs.len() == 1 && used.len() == 1 {
+        // Rows are only counted: the column itself is as good as a constant.
+        return Rc::new(node);
+    }
+    merged_calc(Rc::new(node), exprs, plan.names(), condition.map(place))
+}

@@ -1,0 +1,232 @@
+//! Time attributes become plain timestamps where they lose their meaning.
+//!
+//! before  f(ts), GROUP BY ts, a regular join of rows with ts
+//! after   f(CAST(ts AS TIMESTAMP(3))), and such a cast in a Calc below the aggregate or the join
+//! like    Flink `RelTimeIndicatorConverter`
+
+use super::joins::{self, JoinClass};
+use super::logical::{join_type, merged_calc};
+use super::windows;
+use crate::physical::{Join, Node, Op, Plan};
+use crate::rex::{Rex, RexKind};
+use crate::rex_tools::{input_of, inputs_of};
+use crate::rules::build::join_row;
+use rowkind_ir::{DataType, Field, TimeAttribute, TypeKind};
+use std::rc::Rc;
+
+/// The whole plan of one root. The result of a query has no processing-time attribute.
+pub fn convert(root: &Plan) -> Plan {
+    let plan = visit(root);
+    match &plan.op {
+        Op::Sink(_) => plan,
+        _ => materialized(plan, &|ty| ty.is_proctime()),
+    }
+}
+
+pub fn plain_type(ty: &DataType) -> DataType {
+    let kind = match &ty.kind {
+        TypeKind::Timestamp(p, _) => TypeKind::Timestamp(*p, TimeAttribute::None),
+        TypeKind::TimestampLtz(p, _) => TypeKind::TimestampLtz(*p, TimeAttribute::None),
+        other => other.clone(),
+    };
+    DataType { kind, nullable: ty.nullable }
+}
+
+fn is_attribute(ty: &DataType) -> bool {
+    ty.time_attribute() != TimeAttribute::None
+}
+
+/// The attribute as a plain value.
+fn plain(rex: Rex) -> Rex {
+    let ty = plain_type(&rex.ty);
+    if rex.ty.is_proctime() {
+        Rex::call("PROCTIME_MATERIALIZE", vec![rex], ty)
+    } else {
+        Rex::call("CAST", vec![rex], ty)
+    }
+}
+
+/// A Calc that materialises the columns of such types; none if there are none.
+fn materialized(plan: Plan, which: &dyn Fn(&DataType) -> bool) -> Plan {
+    materialized_columns(plan, &|_, ty| which(ty))
+}
+
+fn materialized_columns(plan: Plan, which: &dyn Fn(usize, &DataType) -> bool) -> Plan {
+    if !plan.row.iter().enumerate().any(|(i, field)| is_attribute(&field.ty) && which(i, &field.ty)) {
+        return plan;
+    }
+    let exprs = inputs_of(&plan.row)
+        .into_iter()
+        .enumerate()
+        .map(|(i, rex)| if is_attribute(&rex.ty) && which(i, &rex.ty) { plain(rex) } else { rex })
+        .collect();
+    let names = plan.names();
+    merged_calc(plan, exprs, names, None)
+}
+
+fn visit(plan: &Plan) -> Plan {
+    let inputs: Vec<Plan> = plan.inputs.iter().map(visit).collect();
+    match &plan.op {
+        Op::Scan(_) | Op::Values { .. } => plan.clone(),
+        Op::Calc { exprs, condition } => {
+            let row = &inputs[0].row;
+            let exprs: Vec<Rex> = exprs.iter().map(|expr| operands(&retyped(expr, row))).collect();
+            let condition = condition.as_ref().map(|condition| operands(&retyped(condition, row)));
+            let new_row = exprs
+                .iter()
+                .zip(&plan.row)
+                .map(|(expr, field)| Field::new(field.name.clone(), expr.ty.clone()))
+                .collect();
+            rebuilt(plan, Op::Calc { exprs, condition }, inputs, new_row)
+        }
+        Op::Aggregate(aggregate) => {
+            let windowed = windows::attached(&inputs[0]);
+            let window_columns = windowed
+                .filter(|w| w.start.iter().any(|c| aggregate.group.contains(c)) && w.end.iter().any(|c| aggregate.group.contains(c)))
+                .map(|w| w.columns())
+                .unwrap_or_default();
+            let read = |column: usize| {
+                (aggregate.group.contains(&column) || aggregate.calls.iter().any(|call| call.args.contains(&column) || call.filter == Some(column)))
+                    && !window_columns.contains(&column)
+            };
+            let input = materialized_columns(inputs[0].clone(), &|column, _| read(column));
+            let mut row: Vec<Field> = plan.row.clone();
+            for (i, &column) in aggregate.group.iter().enumerate() {
+                row[i].ty = input.row[column].ty.clone();
+            }
+            let mut aggregate = aggregate.clone();
+            let groups = aggregate.group.len();
+            for (i, call) in aggregate.calls.iter_mut().enumerate() {
+                call.output.ty = plain_type(&call.output.ty);
+                row[groups + i].ty = call.output.ty.clone();
+            }
+            rebuilt(plan, Op::Aggregate(aggregate), vec![input], row)
+        }
+        Op::GroupWindowAggregate(aggregate) => {
+            let read = |column: usize| aggregate.calls.iter().any(|call| call.args.contains(&column)) && aggregate.window.time != Some(column);
+            let input = materialized_columns(inputs[0].clone(), &|column, _| read(column));
+            let mut row = plan.row.clone();
+            let first = row.len() - aggregate.properties.len();
+            for (i, field) in row.iter_mut().enumerate().take(first) {
+                if i >= aggregate.group.len() {
+                    field.ty = plain_type(&field.ty);
+                }
+            }
+            rebuilt(plan, plan.op.clone(), vec![input], row)
+        }
+        Op::Join(join) => {
+            let (left, right) = (inputs[0].clone(), inputs[1].clone());
+            let class = joins::classify(join, &left, &right);
+            let (left, right) = match class {
+                JoinClass::Regular => (materialized(left, &|_| true), materialized(right, &|_| true)),
+                JoinClass::Interval(_) | JoinClass::Window { .. } | JoinClass::Snapshot => (left, right),
+            };
+            let row = join_row(&left.row, &right.row, join_type(join.kind));
+            let whole: Vec<Field> = left.row.iter().chain(&right.row).cloned().collect();
+            let condition = retyped(&join.condition, &whole);
+            let condition = if class == JoinClass::Regular { operands(&condition) } else { condition };
+            let join = Join { mini_batch: join.mini_batch, ..Join::new(join.kind, condition, left.row.len()) };
+            rebuilt(plan, Op::Join(join), vec![left, right], row)
+        }
+        Op::Union => {
+            let mixed = (0..plan.row.len()).any(|column| {
+                let first = inputs[0].row[column].ty.time_attribute();
+                inputs.iter().any(|input| input.row[column].ty.time_attribute() != first)
+            });
+            let inputs: Vec<Plan> = if mixed { inputs.into_iter().map(|input| materialized(input, &|_| true)).collect() } else { inputs };
+            let row = plan
+                .row
+                .iter()
+                .enumerate()
+                .map(|(i, field)| Field::new(field.name.clone(), inputs[0].row[i].ty.clone().with_nullable(field.ty.nullable)))
+                .collect();
+            rebuilt(plan, Op::Union, inputs, row)
+        }
+        Op::Sink(_) => {
+            let input = materialized(inputs[0].clone(), &|ty| ty.is_proctime());
+            rebuilt(plan, plan.op.clone(), vec![input], plan.row.clone())
+        }
+        Op::Correlate(_) | Op::Expand { .. } | Op::Match(_) | Op::ProcessTableFunction { .. } => {
+            rebuilt(plan, plan.op.clone(), inputs, plan.row.clone())
+        }
+        Op::WatermarkAssigner { rowtime, .. } => {
+            let mut row = with_prefix(plan, &inputs[0]);
+            row[*rowtime].ty = plan.row[*rowtime].ty.clone();
+            rebuilt(plan, plan.op.clone(), inputs, row)
+        }
+        Op::Over(_)
+        | Op::Rank(_)
+        | Op::Sort { .. }
+        | Op::SortLimit { .. }
+        | Op::Limit { .. }
+        | Op::TemporalSort { .. }
+        | Op::WindowTableFunction { .. }
+        | Op::Snapshot { .. } => {
+            let row = with_prefix(plan, &inputs[0]);
+            rebuilt(plan, plan.op.clone(), inputs, row)
+        }
+        Op::MiniBatchAssigner { .. }
+        | Op::DropUpdateBefore
+        | Op::Exchange(_)
+        | Op::ChangelogNormalize { .. }
+        | Op::LocalAggregate(_)
+        | Op::GlobalAggregate(_)
+        | Op::IncrementalAggregate(_)
+        | Op::WindowAggregate(_)
+        | Op::LocalWindowAggregate(_)
+        | Op::GlobalWindowAggregate(_)
+        | Op::WindowRank { .. }
+        | Op::WindowDeduplicate { .. }
+        | Op::WindowJoin { .. }
+        | Op::IntervalJoin { .. }
+        | Op::TemporalJoin { .. }
+        | Op::LookupJoin(_)
+        | Op::MultiJoin(_) => rebuilt(plan, plan.op.clone(), inputs, plan.row.clone()),
+    }
+}
+
+fn rebuilt(plan: &Plan, op: Op, inputs: Vec<Plan>, row: Vec<Field>) -> Plan {
+    let node = Node { op, inputs, row, keys: std::cell::OnceCell::new(), ..(**plan).clone() };
+    Rc::new(node)
+}
+
+/// The input's columns with their types, then the node's own.
+fn with_prefix(plan: &Plan, input: &Plan) -> Vec<Field> {
+    plan.row
+        .iter()
+        .enumerate()
+        .map(|(i, field)| match input.row.get(i) {
+            Some(below) => Field::new(field.name.clone(), below.ty.clone()),
+            None => field.clone(),
+        })
+        .collect()
+}
+
+/// Column references with the types that the columns have now.
+pub fn retyped(rex: &Rex, row: &[Field]) -> Rex {
+    rex.rewrite(&mut |rex| {
+        let column = rex.as_input()?;
+        Some(input_of(row, column))
+    })
+}
+
+/// Operands of calls that are time attributes, as plain values.
+fn operands(rex: &Rex) -> Rex {
+    let RexKind::Call { op, args } = &rex.kind else { return rex.clone() };
+    if op.starts_with("__TEMPORAL_JOIN") || *op == crate::rules::temporal::INITIAL_CONDITION || *op == "PROCTIME_MATERIALIZE" {
+        return rex.clone();
+    }
+    let only_keeps_type = *op == "CAST" && args[0].as_input().is_some() && args[0].ty.time_attribute() == rex.ty.time_attribute() && is_attribute(&rex.ty);
+    let args: Vec<Rex> = args
+        .iter()
+        .map(|arg| {
+            let arg = operands(arg);
+            if is_attribute(&arg.ty) && !only_keeps_type { plain(arg) } else { arg }
+        })
+        .collect();
+    if *op == "CAST" && args[0].ty == rex.ty {
+        return args[0].clone();
+    }
+    let ty = if args.is_empty() || only_keeps_type || *op == "CAST" { rex.ty.clone() } else { plain_type(&rex.ty) };
+    Rex::call(op, args, ty)
+}

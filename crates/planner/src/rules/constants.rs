@@ -1,0 +1,147 @@
+//! Constants that a condition below makes of columns are used above it.
+//!
+//! before  Project(k, v) over Filter(k = 'a')
+//! after   Project('a' AS k, v) over Filter(k = 'a')
+//! like    Calcite `ReduceExpressionsRule`, with the predicates that it pulls up
+
+use super::build::{like, transform};
+use crate::rel::{JoinType, Rel, RelOp};
+use crate::rex::Rex;
+use crate::rex_tools::{cast, conjuncts};
+use crate::simplify;
+use std::collections::BTreeMap;
+
+pub type Constants = BTreeMap<usize, Rex>;
+
+/// The columns of a node that have one value in all its rows, as literals.
+pub fn constants(rel: &Rel) -> Constants {
+    match &rel.op {
+        RelOp::Filter { input, condition, .. } => {
+            let mut out = constants(input);
+            for (column, literal) in equalities(condition) {
+                out.entry(column).or_insert(literal);
+            }
+            out
+        }
+        RelOp::Project { input, exprs } => {
+            let below = constants(input);
+            exprs
+                .iter()
+                .enumerate()
+                .filter_map(|(i, expr)| {
+                    let literal = match expr.as_plain_input() {
+                        Some(column) => below.get(&column)?.clone(),
+                        None => as_literal(expr)?.clone(),
+                    };
+                    Some((i, literal))
+                })
+                .collect()
+        }
+        RelOp::Join { left, right, condition, kind } => {
+            let width = left.row.len();
+            let mut out = Constants::new();
+            if matches!(kind, JoinType::Inner | JoinType::Left | JoinType::Semi | JoinType::Anti) {
+                out.extend(constants(left));
+            }
+            if matches!(kind, JoinType::Inner | JoinType::Right) {
+                out.extend(constants(right).into_iter().map(|(column, literal)| (column + width, literal)));
+            }
+            if *kind == JoinType::Inner {
+                for (column, literal) in equalities(condition) {
+                    out.entry(column).or_insert(literal);
+                }
+                // x = y AND x = 1 makes y 1 too.
+                for term in conjuncts(condition) {
+                    if let Some([a, b]) = term.args_of("=")
+                        && let (Some(a), Some(b)) = (a.as_input(), b.as_input())
+                    {
+                        match (out.get(&a).cloned(), out.get(&b).cloned()) {
+                            (Some(literal), None) => drop(out.insert(b, literal)),
+                            (None, Some(literal)) => drop(out.insert(a, literal)),
+                            _ => {}
+                        }
+                    }
+                }
+            }
+            out
+        }
+        RelOp::Aggregate { input, group, groups: None, .. } => {
+            let below = constants(input);
+            group.iter().enumerate().filter_map(|(i, column)| Some((i, below.get(column)?.clone()))).collect()
+        }
+        RelOp::Sort { input, .. } => constants(input),
+        RelOp::Union { inputs, .. } => {
+            let all: Vec<Constants> = inputs.iter().map(constants).collect();
+            let Some((first, rest)) = all.split_first() else { return Constants::new() };
+            first.iter().filter(|(column, literal)| rest.iter().all(|other| other.get(column) == Some(literal))).map(|(c, l)| (*c, l.clone())).collect()
+        }
+        _ => Constants::new(),
+    }
+}
+
+/// A literal, perhaps under the cast that keeps its nullability.
+fn as_literal(expr: &Rex) -> Option<&Rex> {
+    match expr.args_of("CAST") {
+        Some([inner]) if inner.is_literal() && inner.ty.kind == expr.ty.kind && !inner.is_null_literal() => Some(inner),
+        _ => (expr.as_value().is_some() && !expr.is_null_literal()).then_some(expr),
+    }
+}
+
+fn equalities(condition: &Rex) -> Vec<(usize, Rex)> {
+    conjuncts(condition)
+        .iter()
+        .filter_map(|term| {
+            let args = term.args_of("=")?;
+            for (column, literal) in [(&args[0], &args[1]), (&args[1], &args[0])] {
+                if let Some(index) = column.as_input()
+                    && let Some(literal) = as_literal(literal)
+                    && literal.ty.kind == column.ty.kind
+                {
+                    return Some((index, literal.clone()));
+                }
+            }
+            None
+        })
+        .collect()
+}
+
+/// Puts constants where columns are read, and simplifies what becomes constant.
+pub fn propagate(rel: &Rel) -> Rel {
+    transform(rel, &mut |rel| match &rel.op {
+        RelOp::Project { input, exprs } => {
+            let known = constants(input);
+            let exprs: Vec<Rex> = exprs.iter().map(|expr| simplify::expression(&with_constants(expr, &known))).collect();
+            like(&rel, RelOp::Project { input: input.clone(), exprs }, rel.row.clone())
+        }
+        RelOp::Filter { input, condition, correlates } => {
+            let known = constants(input);
+            let condition = simplify::condition(&with_constants(condition, &known));
+            let row = rel.row.clone();
+            if condition.is_true() {
+                return input.clone();
+            }
+            like(&rel, RelOp::Filter { input: input.clone(), condition, correlates: correlates.clone() }, row)
+        }
+        RelOp::Join { left, right, condition, kind } => {
+            let width = left.row.len();
+            let mut known = constants(left);
+            known.extend(constants(right).into_iter().map(|(column, literal)| (column + width, literal)));
+            if known.is_empty() {
+                return rel;
+            }
+            let condition = simplify::condition(&with_constants(condition, &known));
+            like(&rel, RelOp::Join { left: left.clone(), right: right.clone(), condition, kind: *kind }, rel.row.clone())
+        }
+        _ => rel,
+    })
+}
+
+fn with_constants(expr: &Rex, known: &Constants) -> Rex {
+    if known.is_empty() || expr.has_over() {
+        return expr.clone();
+    }
+    expr.rewrite(&mut |rex| {
+        let literal = known.get(&rex.as_input()?)?;
+        Some(cast(literal.clone(), &rex.ty))
+    })
+}

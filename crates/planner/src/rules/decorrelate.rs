@@ -1,0 +1,250 @@
+//! A tree that reads columns of an outer row becomes one that gives them out, and conditions that join it.
+//!
+//! before  Filter(b.id = $cor0.id) inside the right side of a correlate
+//! after   the right side with column b.id, and the condition "outer id = b.id"
+//! like    Flink `SubQueryDecorrelator`, Calcite `RelDecorrelator`
+
+use super::build::{aggregate, filter, inputs, join, names, project, project_columns, with_inputs};
+use crate::outcome::Failure;
+use crate::rel::{JoinType, Rel, RelOp};
+use crate::rex::{Rex, RexKind};
+use crate::rex_tools::{and, boolean, certain_call, conjuncts, input_of, inputs_of};
+
+/// The tree without correlations, and conditions over its row in which `Correlation` stands for outer columns.
+/// The first columns of the tree are those that it had.
+pub struct Extracted {
+    pub rel: Rel,
+    pub conditions: Vec<Rex>,
+}
+
+/// Whether a tree reads an outer row, apart from those that it brings itself.
+pub fn is_correlated(rel: &Rel) -> bool {
+    free_correlations(rel)
+}
+
+fn free_correlations(rel: &Rel) -> bool {
+    let own = match &rel.op {
+        RelOp::Filter { condition, .. } => has_free(condition),
+        RelOp::Project { exprs, .. } => exprs.iter().any(has_free),
+        RelOp::Join { condition, .. } => has_free(condition),
+        RelOp::TableFunctionScan { call, .. } => has_free(call),
+        RelOp::Snapshot { period, .. } => has_free(period),
+        RelOp::Values { rows } => rows.iter().flatten().any(has_free),
+        _ => false,
+    };
+    own || inputs(rel).iter().any(free_correlations)
+}
+
+fn has_free(rex: &Rex) -> bool {
+    let mut found = rex.has_correlation();
+    rex.visit(&mut |rex| {
+        if let RexKind::SubQuery(query) = &rex.kind {
+            found |= free_correlations(&query.rel);
+        }
+    });
+    found
+}
+
+pub fn extract(rel: &Rel) -> Result<Extracted, Failure> {
+    if !is_correlated(rel) {
+        return Ok(Extracted { rel: rel.clone(), conditions: Vec::new() });
+    }
+    match &rel.op {
+        RelOp::Filter { input, condition, .. } => {
+            let below = extract(input)?;
+            let (outer, own): (Vec<Rex>, Vec<Rex>) = conjuncts(condition).into_iter().partition(Rex::has_correlation);
+            if own.iter().chain(&outer).any(Rex::has_sub_query) {
+                return Err(unknown());
+            }
+            let mut conditions = below.conditions;
+            conditions.extend(outer);
+            Ok(Extracted { rel: filter(below.rel, own), conditions })
+        }
+        RelOp::Project { input, exprs } => {
+            if exprs.iter().any(Rex::has_correlation) {
+                return Err(unknown());
+            }
+            let below = extract(input)?;
+            let mut new = exprs.clone();
+            let mut new_names = names(&rel.row);
+            let conditions = below
+                .conditions
+                .iter()
+                .map(|term| {
+                    term.map_inputs(&mut |column| match new.iter().position(|expr| expr.as_input() == Some(column)) {
+                        Some(at) => at,
+                        None => {
+                            new.push(input_of(&below.rel.row, column));
+                            new_names.push(below.rel.row[column].name.clone());
+                            new.len() - 1
+                        }
+                    })
+                })
+                .collect();
+            Ok(Extracted { rel: project(below.rel, new, new_names), conditions })
+        }
+        RelOp::Aggregate { input, group, groups: None, calls } => {
+            let below = extract(input)?;
+            // Only equalities with plain columns keep the groups apart.
+            let pairs: Vec<(usize, Rex)> = below.conditions.iter().map(equality).collect::<Option<_>>().ok_or_else(unknown)?;
+            let mut keys = group.clone();
+            pairs.iter().for_each(|(column, _)| {
+                if !keys.contains(column) {
+                    keys.push(*column);
+                }
+            });
+            let present: Vec<Rex> = pairs
+                .iter()
+                .filter(|(column, _)| below.rel.row[*column].ty.nullable)
+                .map(|(column, _)| certain_call("IS NOT NULL", input_of(&below.rel.row, *column)))
+                .collect();
+            // Keys of the outer row come first, as the decorrelated aggregate has them.
+            let mut ordered: Vec<usize> = keys[group.len()..].to_vec();
+            ordered.extend(group);
+            let filtered = filter(below.rel.clone(), present);
+            let narrow = narrowed(&filtered, &ordered, calls);
+            let (lower, map) = narrow;
+            let at = |column: usize| map.iter().position(|&c| c == column).unwrap_or(0);
+            let mut new_group: Vec<usize> = ordered.iter().map(|&column| at(column)).collect();
+            new_group.sort_unstable();
+            let new_calls = calls
+                .iter()
+                .map(|call| crate::rel::AggCall {
+                    args: call.args.iter().map(|&arg| at(arg)).collect(),
+                    filter: call.filter.map(at),
+                    ..call.clone()
+                })
+                .collect();
+            let grouped = aggregate(lower, new_group.clone(), new_calls);
+            let position = |column: usize| new_group.iter().position(|&key| key == at(column)).unwrap_or(0);
+            let old: Vec<usize> = group
+                .iter()
+                .map(|&column| position(column))
+                .chain((0..calls.len()).map(|i| new_group.len() + i))
+                .collect();
+            let extra: Vec<usize> = pairs.iter().map(|(column, _)| position(*column)).collect();
+            let conditions = pairs
+                .iter()
+                .enumerate()
+                .map(|(i, (column, outer))| {
+                    let ty = &below.rel.row[*column].ty;
+                    let inner = Rex::input(old.len() + i, ty.clone());
+                    Rex::call("=", vec![outer.clone(), inner], boolean(outer.ty.nullable || ty.nullable))
+                })
+                .collect();
+            let all: Vec<usize> = old.iter().chain(&extra).copied().collect();
+            Ok(Extracted { rel: project_columns_always(grouped, &all), conditions })
+        }
+        RelOp::Join { left, right, condition, kind: JoinType::Inner } if !condition.has_correlation() => {
+            let (l, r) = (extract(left)?, extract(right)?);
+            let (lw, rw) = (left.row.len(), right.row.len());
+            let new_left = l.rel.row.len();
+            let place = |column: usize| if column < lw { column } else { column - lw + new_left };
+            let on = condition.map_inputs(&mut |column| place(column));
+            let joined = join(l.rel.clone(), r.rel.clone(), on, JoinType::Inner);
+            let order: Vec<usize> = (0..lw)
+                .chain(new_left..new_left + rw)
+                .chain(lw..new_left)
+                .chain(new_left + rw..joined.row.len())
+                .collect();
+            let find = |column: usize| order.iter().position(|&c| c == column).unwrap_or(0);
+            let conditions = l
+                .conditions
+                .iter()
+                .map(|term| term.map_inputs(&mut |column| find(column)))
+                .chain(r.conditions.iter().map(|term| term.map_inputs(&mut |column| find(column + new_left))))
+                .collect();
+            Ok(Extracted { rel: project_columns(joined, &order), conditions })
+        }
+        RelOp::Join { left, right, condition, kind: kind @ (JoinType::Semi | JoinType::Anti) } if !condition.has_correlation() && !is_correlated(right) => {
+            let l = extract(left)?;
+            let lw = left.row.len();
+            let new_left = l.rel.row.len();
+            let on = condition.map_inputs(&mut |column| if column < lw { column } else { column - lw + new_left });
+            Ok(Extracted { rel: join(l.rel, right.clone(), on, *kind), conditions: l.conditions })
+        }
+        _ => Err(unknown()),
+    }
+}
+
+fn unknown() -> Failure {
+    Failure::unsupported("how to take apart this correlated sub-query", None)
+}
+
+/// Only what keys and calls read, keys first.
+fn narrowed(input: &Rel, keys: &[usize], calls: &[crate::rel::AggCall]) -> (Rel, Vec<usize>) {
+    let mut columns: Vec<usize> = keys.to_vec();
+    for call in calls {
+        for column in call.args.iter().copied().chain(call.filter) {
+            if !columns.contains(&column) {
+                columns.push(column);
+            }
+        }
+    }
+    (project_columns(input.clone(), &columns), columns)
+}
+
+fn project_columns_always(input: Rel, columns: &[usize]) -> Rel {
+    let exprs = columns.iter().map(|&column| input_of(&input.row, column)).collect();
+    let all = columns.iter().map(|&column| input.row[column].name.clone()).collect();
+    project(input, exprs, all)
+}
+
+/// `inner column = outer expression`
+fn equality(term: &Rex) -> Option<(usize, Rex)> {
+    let args = term.args_of("=")?;
+    match (args[0].as_input(), args[1].as_input()) {
+        (Some(column), None) if args[1].columns().is_empty() => Some((column, args[1].clone())),
+        (None, Some(column)) if args[0].columns().is_empty() => Some((column, args[0].clone())),
+        _ => None,
+    }
+}
+
+/// Conditions of an extracted tree over the row of the outer node, then its own.
+pub fn over_both(conditions: &[Rex], outer_width: usize) -> Vec<Rex> {
+    conditions
+        .iter()
+        .map(|term| {
+            term.rewrite(&mut |rex| match &rex.kind {
+                RexKind::Correlation { column, .. } => Some(Rex::input(*column, rex.ty.clone())),
+                RexKind::Input(column) => Some(Rex::input(column + outer_width, rex.ty.clone())),
+                _ => None,
+            })
+        })
+        .collect()
+}
+
+/// A correlate whose right side is a query becomes a join.
+pub fn remove_correlates(rel: &Rel) -> Result<Rel, Failure> {
+    let new = inputs(rel).iter().map(remove_correlates).collect::<Result<Vec<_>, Failure>>()?;
+    let rel = with_inputs(rel, new);
+    let RelOp::Correlate { left, right, kind, .. } = &rel.op else { return Ok(rel) };
+    if stays(right) {
+        return Ok(rel);
+    }
+    let width = left.row.len();
+    let extracted = extract(right)?;
+    let on = over_both(&extracted.conditions, width);
+    let joined = join(left.clone(), extracted.rel.clone(), and(on), *kind);
+    let kept: Vec<usize> = (0..width + right.row.len()).collect();
+    let top = project_columns_always(joined, &kept);
+    Ok(match &top.op {
+        RelOp::Project { input, exprs } => project(input.clone(), exprs.clone(), names(&rel.row)),
+        _ => top,
+    })
+}
+
+/// Table functions, UNNEST and snapshots keep their correlate; other rules take it.
+fn stays(right: &Rel) -> bool {
+    match &right.op {
+        RelOp::TableFunctionScan { inputs, .. } => inputs.is_empty(),
+        RelOp::Uncollect { .. } | RelOp::Snapshot { .. } => true,
+        RelOp::Project { input, .. } | RelOp::Filter { input, .. } => stays(input),
+        _ => false,
+    }
+}
+
+/// All columns of a row as they are.
+pub fn whole(rel: &Rel) -> Vec<Rex> {
+    inputs_of(&rel.row)
+}

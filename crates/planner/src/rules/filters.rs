@@ -1,0 +1,230 @@
+//! Conditions move as far down as they may: Flink's predicate push-down.
+//!
+//! before  Filter(c) over Project, Filter, Join, Aggregate, set operation
+//! after   each conjunct at the lowest node that has its columns
+//! not     below a WatermarkAssigner, a window function, a correlate, a limit, or an OVER
+
+use super::build::{filter, inputs, join, like, node, with_inputs};
+use crate::rel::{JoinType, Rel, RelOp};
+use crate::rex::Rex;
+use crate::rex_tools::{and, conjuncts};
+use crate::simplify;
+
+pub fn push_down(rel: &Rel) -> Rel {
+    push(rel, Vec::new())
+}
+
+/// The tree with these conditions (over its row) applied.
+fn push(rel: &Rel, terms: Vec<Rex>) -> Rel {
+    match &rel.op {
+        RelOp::Filter { input, condition, .. } if !condition.has_sub_query() => {
+            // The lower filter's terms come first.
+            let merged = conjuncts(condition).into_iter().chain(terms).collect();
+            let merged = conjuncts(&simplify::condition(&and(merged)));
+            push(input, merged)
+        }
+        RelOp::Project { input, exprs } => {
+            let blocked = exprs.iter().any(Rex::has_over);
+            let (down, stay): (Vec<Rex>, Vec<Rex>) = terms.into_iter().partition(|term| {
+                !blocked && term.columns().iter().all(|&column| exprs[column].is_deterministic() && !exprs[column].has_sub_query())
+            });
+            let down = down.iter().map(|term| term.substitute(exprs)).collect();
+            let input = push(input, down);
+            let project = like(rel, RelOp::Project { input, exprs: exprs.clone() }, rel.row.clone());
+            filter(project, stay)
+        }
+        RelOp::Join { left, right, condition, kind } => push_into_join(rel, left, right, condition, *kind, terms),
+        RelOp::Aggregate { input, group, groups: None, .. } => {
+            let (down, stay): (Vec<Rex>, Vec<Rex>) =
+                terms.into_iter().partition(|term| !group.is_empty() && !crate::convert::windows::has_property(term) && term.columns().iter().all(|&column| column < group.len()) && !term.columns().is_empty());
+            let down = down.iter().map(|term| term.map_inputs(&mut |column| group[column])).collect();
+            filter(with_inputs(rel, vec![push(input, down)]), stay)
+        }
+        RelOp::Union { inputs, .. } | RelOp::Intersect { inputs, .. } | RelOp::Minus { inputs, .. } => {
+            let inputs = inputs.iter().map(|input| push(input, terms.clone())).collect();
+            with_inputs(rel, inputs)
+        }
+        RelOp::Snapshot { input, .. } => with_inputs(rel, vec![push(input, terms)]),
+        RelOp::Sort { fetch: None, offset: None, input, .. } => with_inputs(rel, vec![push(input, terms)]),
+        RelOp::Scan { .. }
+        | RelOp::Values { .. }
+        | RelOp::WatermarkAssigner { .. }
+        | RelOp::Filter { .. }
+        | RelOp::Aggregate { .. }
+        | RelOp::Sort { .. }
+        | RelOp::Uncollect { .. }
+        | RelOp::Match { .. }
+        | RelOp::Sink { .. }
+        | RelOp::TableFunctionScan { .. }
+        | RelOp::Correlate { .. } => {
+            let below = inputs(rel).iter().map(|input| push(input, Vec::new())).collect();
+            let rel = with_inputs(rel, below);
+            let terms = conjuncts(&simplify::condition(&and(terms)));
+            filter(rel, terms)
+        }
+    }
+}
+
+fn push_into_join(rel: &Rel, left: &Rel, right: &Rel, condition: &Rex, kind: JoinType, terms: Vec<Rex>) -> Rel {
+    let width = left.row.len();
+    let is_left = |term: &Rex| term.columns().iter().all(|&column| column < width);
+    let is_right = |term: &Rex| term.columns().iter().all(|&column| column >= width);
+    let temporal = is_event_time(condition);
+    let kind = if temporal { kind } else { weaken(kind, &terms, width) };
+    let mut on: Vec<Rex> = conjuncts(condition);
+    let (mut to_left, mut to_right, mut above) = (Vec::new(), Vec::new(), Vec::new());
+    // Conditions from above the join.
+    for term in terms {
+        let constant = term.columns().is_empty();
+        let left_ok = matches!(kind, JoinType::Inner | JoinType::Left | JoinType::Semi | JoinType::Anti);
+        let right_ok = matches!(kind, JoinType::Inner | JoinType::Right) && !temporal;
+        if !term.is_deterministic() {
+            above.push(term);
+        } else if is_left(&term) && !constant && left_ok {
+            to_left.push(term);
+        } else if is_right(&term) && !constant && right_ok {
+            to_right.push(term);
+        } else if kind == JoinType::Inner && !temporal {
+            on.push(term);
+        } else {
+            above.push(term);
+        }
+    }
+    let mut on = conjuncts(&simplify::condition(&and(on)));
+    // One-sided parts of the join's own condition.
+    if !temporal {
+        on.retain(|term| {
+            let constant = term.columns().is_empty();
+            let left_ok = matches!(kind, JoinType::Inner | JoinType::Right | JoinType::Semi);
+            let right_ok = matches!(kind, JoinType::Inner | JoinType::Left | JoinType::Semi | JoinType::Anti);
+            if constant || !term.is_deterministic() {
+                true
+            } else if is_left(term) && left_ok {
+                to_left.push(term.clone());
+                false
+            } else if is_right(term) && right_ok {
+                to_right.push(term.clone());
+                false
+            } else {
+                true
+            }
+        });
+    }
+    let to_right = to_right.iter().map(|term| term.shift(-(width as isize))).collect();
+    let (left, right) = (push(left, to_left), push(right, to_right));
+    let joined = join(left, right, and(on), kind);
+    let joined = like(rel, joined.op.clone(), joined.row.clone());
+    let above = conjuncts(&simplify::condition(&and(above)));
+    filter(joined, above)
+}
+
+/// Whether the right side is versioned by event time: nothing may be filtered there.
+fn is_event_time(condition: &Rex) -> bool {
+    condition.any(&|rex| rex.is_call(super::temporal::INITIAL_CONDITION))
+}
+
+/// An outer join whose padded rows a condition throws away is less of an outer join.
+fn weaken(kind: JoinType, terms: &[Rex], width: usize) -> JoinType {
+    let strong = |side: &dyn Fn(usize) -> bool| terms.iter().any(|term| rejects_nulls(term, side));
+    let rejects_left = strong(&|column| column < width);
+    let rejects_right = strong(&|column| column >= width);
+    match kind {
+        JoinType::Left if rejects_right => JoinType::Inner,
+        JoinType::Right if rejects_left => JoinType::Inner,
+        JoinType::Full => match (rejects_left, rejects_right) {
+            (true, true) => JoinType::Inner,
+            (true, false) => JoinType::Left,
+            (false, true) => JoinType::Right,
+            (false, false) => JoinType::Full,
+        },
+        other => other,
+    }
+}
+
+/// Whether the term cannot be TRUE when all columns of the side are NULL.
+pub fn rejects_nulls(term: &Rex, side: &dyn Fn(usize) -> bool) -> bool {
+    match term.as_call() {
+        Some(("AND", args)) => args.iter().any(|arg| rejects_nulls(arg, side)),
+        Some(("OR", args)) => args.iter().all(|arg| rejects_nulls(arg, side)),
+        Some(("IS NOT NULL" | "IS TRUE" | "IS FALSE", args)) => null_on(&args[0], side),
+        Some(("=" | "<>" | "<" | "<=" | ">" | ">=" | "LIKE" | "NOT", args)) => args.iter().any(|arg| null_on(arg, side)),
+        Some(("SEARCH", args)) => null_on(&args[0], side) && simplify::sarg::of(term).is_some_and(|sarg| sarg.null_as != Some(true)),
+        _ => term.as_input().is_some_and(side),
+    }
+}
+
+/// Whether an expression is NULL when all columns of the side are.
+fn null_on(rex: &Rex, side: &dyn Fn(usize) -> bool) -> bool {
+    match rex.as_call() {
+        Some(("+" | "-" | "*" | "/" | "CAST" | "=" | "<>" | "<" | "<=" | ">" | ">=" | "LIKE" | "MOD" | "UPPER" | "LOWER" | "ABS", args)) => {
+            args.iter().any(|arg| null_on(arg, side))
+        }
+        Some(("AND" | "OR", args)) => args.iter().all(|arg| null_on(arg, side)),
+        Some(("NOT", args)) => null_on(&args[0], side),
+        _ => rex.as_input().is_some_and(side) || rex.is_null_literal(),
+    }
+}
+
+/// Filters whose condition is never true give no rows; joins and unions over nothing follow.
+pub fn prune_empty(rel: &Rel) -> Rel {
+    super::build::transform(rel, &mut |rel| {
+        let empty = |rel: &Rel| matches!(&rel.op, RelOp::Values { rows } if rows.is_empty());
+        let nothing = |rel: &Rel| node(RelOp::Values { rows: Vec::new() }, rel.row.clone());
+        match &rel.op {
+            RelOp::Filter { condition, .. } if condition.is_false() || condition.is_null_literal() => nothing(&rel),
+            RelOp::Filter { input, .. } | RelOp::Project { input, .. } | RelOp::Sort { input, .. } if empty(input) => nothing(&rel),
+            RelOp::Sort { fetch: Some(0), .. } => nothing(&rel),
+            RelOp::Aggregate { input, group, .. } if empty(input) && !group.is_empty() => nothing(&rel),
+            RelOp::Join { left, right, kind, .. } => match kind {
+                JoinType::Inner | JoinType::Semi if empty(left) || empty(right) => nothing(&rel),
+                JoinType::Left | JoinType::Anti if empty(left) => nothing(&rel),
+                JoinType::Right if empty(right) => nothing(&rel),
+                JoinType::Left if empty(right) => padded(&rel, left, 0),
+                JoinType::Right if empty(left) => padded(&rel, right, left.row.len()),
+                JoinType::Anti if empty(right) => left.clone(),
+                JoinType::Full if empty(left) && empty(right) => nothing(&rel),
+                JoinType::Full if empty(right) => padded(&rel, left, 0),
+                JoinType::Full if empty(left) => padded(&rel, right, left.row.len()),
+                _ => rel,
+            },
+            RelOp::Union { inputs, all } => {
+                let kept: Vec<Rel> = inputs.iter().filter(|input| !empty(input)).cloned().collect();
+                match kept.len() {
+                    n if n == inputs.len() => rel,
+                    0 => nothing(&rel),
+                    1 if *all => renamed_as(&kept[0], &rel),
+                    _ => like(&rel, RelOp::Union { inputs: kept, all: *all }, rel.row.clone()),
+                }
+            }
+            _ => rel,
+        }
+    })
+}
+
+/// One side of an outer join whose other side has no rows.
+fn padded(rel: &Rel, kept: &Rel, start: usize) -> Rel {
+    let exprs = rel
+        .row
+        .iter()
+        .enumerate()
+        .map(|(i, field)| {
+            if (start..start + kept.row.len()).contains(&i) {
+                let column = i - start;
+                crate::rex_tools::cast(Rex::input(column, kept.row[column].ty.clone()), &field.ty)
+            } else {
+                crate::rex_tools::null_literal(&field.ty)
+            }
+        })
+        .collect();
+    super::build::project(kept.clone(), exprs, super::build::names(&rel.row))
+}
+
+fn renamed_as(input: &Rel, rel: &Rel) -> Rel {
+    let exprs = input
+        .row
+        .iter()
+        .enumerate()
+        .map(|(i, field)| crate::rex_tools::cast(Rex::input(i, field.ty.clone()), &rel.row[i].ty))
+        .collect();
+    super::build::project(input.clone(), exprs, super::build::names(&rel.row))
+}

@@ -1,0 +1,14 @@
+//! Rules on the logical tree: one family in each file. `stages` says in which order they run.
+
+pub mod aggregates;
+pub mod build;
+pub mod constants;
+pub mod decorrelate;
+pub mod filters;
+pub mod join_expressions;
+pub mod projections;
+pub mod reduce;
+pub mod set_operations;
+pub mod sub_queries;
+pub mod temporal;
+pub mod unnest;

@@ -1,0 +1,244 @@
+//! Unused columns are cut as low as possible: Flink's project push-down.
+//!
+//! before  Project(p) over a node that carries more than p reads
+//! after   narrower projections on the inputs of joins and set operations, below watermarks and window functions
+//! not     below a sort, a correlate, an OVER: they keep their rows whole
+
+use super::build::{join_row, like, names, project, project_columns, with_inputs};
+use crate::rel::{JoinType, Rel, RelOp};
+use crate::rex::{Rex, RexKind};
+use std::collections::BTreeSet;
+
+/// Where each old column went: `map[old] = new`.
+type Map = Vec<Option<usize>>;
+
+pub fn prune(rel: &Rel) -> Rel {
+    match &rel.op {
+        RelOp::Project { input, exprs } => {
+            // Projections merge first.
+            if let RelOp::Project { input: below, exprs: lower } = &input.op
+                && can_merge(exprs, lower)
+            {
+                let exprs = exprs.iter().map(|expr| expr.substitute(lower)).collect();
+                let merged = like(rel, RelOp::Project { input: below.clone(), exprs }, rel.row.clone());
+                return prune(&merged);
+            }
+            if exprs.iter().any(Rex::has_over) {
+                return with_inputs(rel, vec![prune(input)]);
+            }
+            if is_identity(exprs, input) && !exprs.is_empty() && matches!(input.op, RelOp::Filter { .. } | RelOp::Join { .. } | RelOp::WatermarkAssigner { .. }) {
+                return like(rel, RelOp::Project { input: prune(input), exprs: exprs.clone() }, rel.row.clone());
+            }
+            let mut used = Vec::new();
+            exprs.iter().for_each(|expr| expr.columns_in_order(&mut used));
+            let (input, map) = narrow(input, &used);
+            let exprs = exprs.iter().map(|expr| remap(expr, &map)).collect();
+            like(rel, RelOp::Project { input, exprs }, rel.row.clone())
+        }
+        _ => {
+            let inputs = super::build::inputs(rel).iter().map(prune).collect();
+            with_inputs(rel, inputs)
+        }
+    }
+}
+
+/// Not where the lower one has something random that would then be evaluated twice, or an OVER inside a call.
+pub fn can_merge(upper: &[Rex], lower: &[Rex]) -> bool {
+    if lower.iter().any(Rex::has_over) {
+        return upper.iter().all(|expr| expr.as_input().is_some());
+    }
+    lower.iter().enumerate().all(|(column, expr)| {
+        expr.is_deterministic() || {
+            let mut uses = 0;
+            upper.iter().for_each(|expr| expr.visit(&mut |rex| uses += usize::from(rex.as_input() == Some(column))));
+            uses <= 1
+        }
+    })
+}
+
+fn is_identity(exprs: &[Rex], input: &Rel) -> bool {
+    exprs.len() == input.row.len() && exprs.iter().enumerate().all(|(i, expr)| expr.as_input() == Some(i))
+}
+
+fn remap(expr: &Rex, map: &Map) -> Rex {
+    // A column that was cut is read by nobody.
+    expr.map_inputs(&mut |column| map[column].unwrap_or(column))
+}
+
+fn identity(rel: &Rel) -> Map {
+    (0..rel.row.len()).map(Some).collect()
+}
+
+fn map_of(columns: &[usize], width: usize) -> Map {
+    let mut map = vec![None; width];
+    for (new, &old) in columns.iter().enumerate() {
+        map[old] = Some(new);
+    }
+    map
+}
+
+/// The node with fewer columns, if it can do without some. `used` is in order of first use.
+fn narrow(rel: &Rel, used: &[usize]) -> (Rel, Map) {
+    let wanted: BTreeSet<usize> = used.iter().copied().collect();
+    match &rel.op {
+        RelOp::Project { input, exprs } if exprs.iter().all(|expr| !expr.has_over()) && wanted.len() < exprs.len() && !wanted.is_empty() => {
+            let kept: Vec<usize> = wanted.iter().copied().collect();
+            let new = project(
+                input.clone(),
+                kept.iter().map(|&column| exprs[column].clone()).collect(),
+                kept.iter().map(|&column| rel.row[column].name.clone()).collect(),
+            );
+            (prune(&new), map_of(&kept, rel.row.len()))
+        }
+        RelOp::Filter { input, condition, .. } => {
+            let mut below: Vec<usize> = used.to_vec();
+            condition.columns_in_order(&mut below);
+            let (input, map) = narrow(input, &below);
+            let condition = remap(condition, &map);
+            let row = input.row.clone();
+            (like(rel, RelOp::Filter { input, condition, correlates: Vec::new() }, row), map)
+        }
+        RelOp::Join { left, right, condition, kind } => {
+            let semi = matches!(kind, JoinType::Semi | JoinType::Anti);
+            let width = left.row.len();
+            let mut needed = wanted.clone();
+            needed.extend(condition.columns());
+            let left_columns: Vec<usize> = needed.range(..width).copied().collect();
+            let right_columns: Vec<usize> = needed.range(width..).map(|column| column - width).collect();
+            let (new_left, left_map) = narrow_to(left, &left_columns);
+            let (new_right, right_map) = narrow_to(right, &right_columns);
+            let new_width = new_left.row.len();
+            let mut map: Map = left_map;
+            map.extend(right_map.iter().map(|column| column.map(|column| column + new_width)));
+            let condition = remap(condition, &map);
+            let row = join_row(&new_left.row, &new_right.row, *kind);
+            let joined = like(rel, RelOp::Join { left: new_left, right: new_right, condition, kind: *kind }, row);
+            if semi {
+                map.truncate(width);
+            }
+            (joined, map)
+        }
+        RelOp::Union { inputs, all: true } if wanted.len() < rel.row.len() && !wanted.is_empty() => {
+            let kept: Vec<usize> = wanted.iter().copied().collect();
+            let inputs = inputs.iter().map(|input| narrow_to(input, &kept).0).collect();
+            let row = kept.iter().map(|&column| rel.row[column].clone()).collect();
+            (like(rel, RelOp::Union { inputs, all: true }, row), map_of(&kept, rel.row.len()))
+        }
+        RelOp::WatermarkAssigner { input, rowtime, watermark } => {
+            let mut kept = used.to_vec();
+            watermark.columns_in_order(&mut kept);
+            // Without a projection to merge with and a source to take it, cutting below gains nothing.
+            let gains = match &input.op {
+                RelOp::Project { .. } => true,
+                RelOp::Scan { table } => takes_projection(table),
+                _ => false,
+            };
+            if kept.len() == rel.row.len() || !gains {
+                return (with_inputs(rel, vec![prune(input)]), identity(rel));
+            }
+            if !kept.contains(rowtime) {
+                kept.push(*rowtime);
+            }
+            let map = map_of(&kept, rel.row.len());
+            let below = prune(&project_columns(input.clone(), &kept));
+            let row = kept.iter().map(|&column| rel.row[column].clone()).collect();
+            let rowtime = map[*rowtime].unwrap_or(0);
+            let watermark = remap(watermark, &map);
+            (like(rel, RelOp::WatermarkAssigner { input: below, rowtime, watermark }, row), map)
+        }
+        RelOp::TableFunctionScan { inputs, call } if inputs.len() == 1 && is_window(call) => {
+            let input = &inputs[0];
+            let width = input.row.len();
+            let mut kept: BTreeSet<usize> = wanted.range(..width).copied().collect();
+            kept.extend(descriptor_columns(call, input));
+            if kept.len() == width {
+                return (with_inputs(rel, vec![prune(input)]), identity(rel));
+            }
+            let kept: Vec<usize> = kept.into_iter().collect();
+            let mut map = map_of(&kept, width);
+            map.extend((width..rel.row.len()).map(|column| Some(column - width + kept.len())));
+            let below = prune(&project_columns(input.clone(), &kept));
+            let row = kept.iter().map(|&column| rel.row[column].clone()).chain(rel.row[width..].iter().cloned()).collect();
+            let call = remap(call, &map);
+            (like(rel, RelOp::TableFunctionScan { inputs: vec![below], call }, row), map)
+        }
+        RelOp::Snapshot { input, period } => {
+            let kept: Vec<usize> = wanted.iter().copied().collect();
+            if kept.is_empty() || kept.len() == rel.row.len() {
+                return (with_inputs(rel, vec![prune(input)]), identity(rel));
+            }
+            let (input, map) = narrow_to(input, &kept);
+            let row = input.row.clone();
+            (like(rel, RelOp::Snapshot { input, period: period.clone() }, row), map)
+        }
+        RelOp::Aggregate { input, group, groups, calls } => {
+            let kept_calls: Vec<usize> = (0..calls.len()).filter(|i| wanted.contains(&(group.len() + i))).collect();
+            if kept_calls.len() == calls.len() || (kept_calls.is_empty() && group.is_empty()) {
+                return (prune(rel), identity(rel));
+            }
+            let kept: Vec<usize> = (0..group.len()).chain(kept_calls.iter().map(|i| group.len() + i)).collect();
+            let calls = kept_calls.iter().map(|&i| calls[i].clone()).collect();
+            let row = kept.iter().map(|&column| rel.row[column].clone()).collect();
+            let new = like(rel, RelOp::Aggregate { input: input.clone(), group: group.clone(), groups: groups.clone(), calls }, row);
+            (super::aggregates::drop_unused_arguments(&prune(&new)), map_of(&kept, rel.row.len()))
+        }
+        _ => (prune(rel), identity(rel)),
+    }
+}
+
+/// The node with exactly these columns, in this order.
+pub fn narrow_to(rel: &Rel, columns: &[usize]) -> (Rel, Map) {
+    if columns.len() == rel.row.len() {
+        return (prune(rel), identity(rel));
+    }
+    if columns.is_empty() {
+        // Something has to be carried, so that rows are counted.
+        let zero = Rex::value(rowkind_ir::Value::Int(0), rowkind_ir::DataType::not_null(rowkind_ir::TypeKind::Int));
+        let empty = project(rel.clone(), vec![zero], vec!["$f0".to_string()]);
+        return (prune(&empty), vec![None; rel.row.len()]);
+    }
+    (prune(&project_columns(rel.clone(), columns)), map_of(columns, rel.row.len()))
+}
+
+fn takes_projection(table: &crate::rel::TableRef) -> bool {
+    let behaviours = rowkind_ir::FlinkVersion::default().behaviours();
+    rowkind_ir::connector::facts(&table.0, rowkind_ir::connector::Role::Source, &behaviours)
+        .is_ok_and(|facts| facts.abilities.projection)
+}
+
+fn is_window(call: &Rex) -> bool {
+    matches!(call.as_call(), Some(("TUMBLE" | "HOP" | "CUMULATE" | "SESSION", _)))
+}
+
+/// The columns that DESCRIPTOR and PARTITION BY of a window function name.
+fn descriptor_columns(call: &Rex, input: &Rel) -> Vec<usize> {
+    let mut out = Vec::new();
+    call.visit(&mut |rex| match &rex.kind {
+        RexKind::Literal(crate::rex::Literal::Name(name)) => out.extend(input.row.iter().position(|field| &field.name == name)),
+        RexKind::Input(column) => out.push(*column),
+        _ => {}
+    });
+    out
+}
+
+/// `Project(identity)` is nothing, wherever its names are not asked for.
+pub fn remove_identities(rel: &Rel) -> Rel {
+    super::build::transform(rel, &mut |rel| match &rel.op {
+        RelOp::Project { input, exprs } if is_identity(exprs, input) && names(&rel.row) == names(&input.row) => input.clone(),
+        _ => rel,
+    })
+}
+
+/// Adjacent projections become one.
+pub fn merge(rel: &Rel) -> Rel {
+    super::build::transform(rel, &mut |rel| match &rel.op {
+        RelOp::Project { input, exprs } => match &input.op {
+            RelOp::Project { input: below, exprs: lower } if can_merge(exprs, lower) => {
+                let exprs = exprs.iter().map(|expr| expr.substitute(lower)).collect();
+                like(&rel, RelOp::Project { input: below.clone(), exprs }, rel.row.clone())
+            }
+            _ => rel,
+        },
+        _ => rel,
+    })
+}

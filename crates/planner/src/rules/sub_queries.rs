@@ -1,0 +1,161 @@
+//! Sub-queries in conditions and projections become joins.
+//!
+//! IN and EXISTS → semi join, NOT IN and NOT EXISTS → anti join, a scalar query → left join.
+//! like  Flink `FlinkSubQueryRemoveRule`, Calcite `SubQueryRemoveRule`
+
+use super::build::{aggregate, filter, inputs, join, names, project, with_inputs};
+use super::decorrelate::{extract, is_correlated, over_both, whole};
+use crate::outcome::Failure;
+use crate::rel::{AggCall, JoinType, Rel, RelOp};
+use crate::rex::{Rex, RexKind, SubQuery};
+use crate::rex_tools::{and, boolean, certain_call, conjuncts, input_of, or};
+
+pub fn remove(rel: &Rel) -> Result<Rel, Failure> {
+    let new = inputs(rel).iter().map(remove).collect::<Result<Vec<_>, Failure>>()?;
+    let rel = with_inputs(rel, new);
+    match &rel.op {
+        RelOp::Filter { input, condition, .. } if condition.has_sub_query() => from_filter(input, condition),
+        RelOp::Project { input, exprs } if exprs.iter().any(Rex::has_sub_query) => {
+            let mut base = input.clone();
+            let exprs = exprs.iter().map(|expr| scalar_queries(expr, &mut base)).collect::<Result<Vec<_>, _>>()?;
+            Ok(project(base, exprs, names(&rel.row)))
+        }
+        RelOp::Join { condition, .. } if condition.has_sub_query() => Err(Failure::unsupported("sub-queries in a join condition", rel.span)),
+        _ => Ok(rel),
+    }
+}
+
+fn from_filter(input: &Rel, condition: &Rex) -> Result<Rel, Failure> {
+    let width = input.row.len();
+    let mut base = input.clone();
+    let mut rest: Vec<Rex> = Vec::new();
+    for term in conjuncts(condition) {
+        let (query, negated) = match (&term.kind, term.args_of("NOT")) {
+            (RexKind::SubQuery(query), _) => (Some(query), false),
+            (_, Some([inner])) => match &inner.kind {
+                RexKind::SubQuery(query) => (Some(query), true),
+                _ => (None, false),
+            },
+            _ => (None, false),
+        };
+        match query {
+            Some(query) if matches!(query.op, "IN" | "EXISTS" | "NOT IN" | "NOT EXISTS" | "= SOME") => {
+                let negated = negated != query.op.starts_with("NOT ");
+                base = semi_join(&base, query, negated)?;
+            }
+            _ if term.has_sub_query() => {
+                let replaced = scalar_queries(&term, &mut base)?;
+                rest.push(replaced);
+            }
+            _ => rest.push(term),
+        }
+    }
+    let filtered = filter(base, rest);
+    if filtered.row.len() == width {
+        return Ok(filtered);
+    }
+    // The columns of scalar queries are not part of the row.
+    let exprs = whole(&filtered).into_iter().take(width).collect();
+    Ok(project(filtered, exprs, names(&input.row)))
+}
+
+fn semi_join(base: &Rel, query: &SubQuery, negated: bool) -> Result<Rel, Failure> {
+    let width = base.row.len();
+    let right = remove(&query.rel)?;
+    let extracted = extract(&right)?;
+    let mut terms: Vec<Rex> = Vec::new();
+    if query.op.ends_with("IN") || query.op == "= SOME" {
+        for (i, arg) in query.args.iter().enumerate() {
+            if arg.has_sub_query() {
+                return Err(Failure::unsupported("a sub-query inside IN", None));
+            }
+            let column = Rex::input(width + i, right.row[i].ty.clone());
+            let equal = Rex::call("=", vec![arg.clone(), column.clone()], boolean(arg.ty.nullable || column.ty.nullable));
+            let mut any: Vec<Rex> = Vec::new();
+            if negated {
+                for side in [arg, &column] {
+                    if side.ty.nullable {
+                        any.push(certain_call("IS NULL", side.clone()));
+                    }
+                }
+            }
+            any.push(equal);
+            terms.push(or(any));
+        }
+    }
+    terms.extend(over_both(&extracted.conditions, width));
+    let kind = if negated { JoinType::Anti } else { JoinType::Semi };
+    let right = if terms.is_empty() {
+        // Whether there is a row at all.
+        let yes = Rex::value(rowkind_ir::Value::Boolean(true), boolean(false));
+        project(extracted.rel, vec![yes], vec!["$f0".to_string()])
+    } else {
+        extracted.rel
+    };
+    let joined = join(base.clone(), right, and(terms), kind);
+    Ok(joined)
+}
+
+/// Replaces scalar queries by columns of joins that are put over `base`.
+fn scalar_queries(rex: &Rex, base: &mut Rel) -> Result<Rex, Failure> {
+    let mut failure = None;
+    let out = rex.rewrite(&mut |rex| {
+        let RexKind::SubQuery(query) = &rex.kind else { return None };
+        match scalar_query(query, base) {
+            Ok(column) => Some(column),
+            Err(error) => {
+                failure.get_or_insert(error);
+                Some(rex.clone())
+            }
+        }
+    });
+    match failure {
+        Some(failure) => Err(failure),
+        None => Ok(out),
+    }
+}
+
+fn scalar_query(query: &SubQuery, base: &mut Rel) -> Result<Rex, Failure> {
+    if query.op != "$SCALAR_QUERY" {
+        return Err(Failure::unsupported(format!("{} as a value", query.op), None));
+    }
+    let right = remove(&query.rel)?;
+    let right = if is_one_row(&right) { right } else { single_value(&right) };
+    let counts = is_correlated(&right) && has_count(&right);
+    if counts {
+        return Err(Failure::unsupported("a correlated COUNT as a value", None));
+    }
+    let extracted = extract(&right)?;
+    let width = base.row.len();
+    let on = over_both(&extracted.conditions, width);
+    let joined = join(base.clone(), extracted.rel, and(on), JoinType::Left);
+    // Only the value itself is read.
+    let kept: Vec<Rex> = whole(&joined).into_iter().take(width + 1).collect();
+    let row_names = names(&joined.row).into_iter().take(width + 1).collect();
+    *base = if joined.row.len() == width + 1 { joined } else { project(joined, kept, row_names) };
+    Ok(input_of(&base.row, width))
+}
+
+fn has_count(rel: &Rel) -> bool {
+    match &rel.op {
+        RelOp::Aggregate { calls, .. } => calls.iter().any(|call| call.function == "COUNT"),
+        RelOp::Project { input, .. } | RelOp::Filter { input, .. } => has_count(input),
+        _ => false,
+    }
+}
+
+fn is_one_row(rel: &Rel) -> bool {
+    match &rel.op {
+        RelOp::Aggregate { group, groups, .. } => group.is_empty() && groups.is_none(),
+        RelOp::Project { input, .. } => is_one_row(input),
+        RelOp::Values { rows } => rows.len() == 1,
+        _ => false,
+    }
+}
+
+/// More than one row is an error at run time.
+fn single_value(rel: &Rel) -> Rel {
+    let output = rowkind_ir::Field::new("$f0", rel.row[0].ty.clone().with_nullable(true));
+    let call = AggCall { function: "SINGLE_VALUE", args: vec![0], distinct: false, filter: None, order: Vec::new(), output };
+    aggregate(rel.clone(), Vec::new(), vec![call])
+}

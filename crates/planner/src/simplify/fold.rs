@@ -1,0 +1,98 @@
+//! Constant folding: calls of deterministic functions over literals are computed while planning.
+
+use crate::rex::{Literal, Rex, RexKind};
+use crate::rex_tools::{is_clock, is_random};
+use rowkind_ir::{Decimal, TypeKind, Value};
+
+pub fn as_integer(value: &Value) -> Option<i64> {
+    Some(match value {
+        Value::TinyInt(n) => i64::from(*n),
+        Value::SmallInt(n) => i64::from(*n),
+        Value::Int(n) => i64::from(*n),
+        Value::BigInt(n) => *n,
+        Value::Decimal(decimal) if decimal.scale == 0 => i64::try_from(decimal.unscaled).ok()?,
+        _ => return None,
+    })
+}
+
+/// The value of a call over literals, typed as the call; the call itself if there is none.
+pub fn fold(rex: Rex) -> Rex {
+    let RexKind::Call { op, args } = &rex.kind else { return rex };
+    if is_random(op) || is_clock(op) || args.is_empty() || !args.iter().all(|arg| matches!(arg.kind, RexKind::Literal(Literal::Value(_)))) {
+        return rex;
+    }
+    // A cast that restores nullability is what keeps a constant's type; it stays.
+    if *op == "CAST" && args[0].ty.kind == rex.ty.kind {
+        return rex;
+    }
+    match evaluate(op, args, &rex) {
+        Some(Value::Null) => Rex::value(Value::Null, rex.ty.clone().with_nullable(true)),
+        Some(value) if rex.ty.nullable => {
+            let literal = Rex::value(value, rex.ty.clone().with_nullable(false));
+            Rex::call("CAST", vec![literal], rex.ty.clone())
+        }
+        Some(value) => Rex::value(value, rex.ty.clone()),
+        None => rex,
+    }
+}
+
+fn evaluate(op: &str, args: &[Rex], rex: &Rex) -> Option<Value> {
+    let values: Vec<&Value> = args.iter().map(|arg| arg.as_value()).collect::<Option<_>>()?;
+    match (op, values.as_slice()) {
+        ("CAST", [value]) => cast_value(value, &rex.ty.kind),
+        ("+" | "-" | "*", [a, b]) => {
+            let (a, b) = (as_integer(a)?, as_integer(b)?);
+            let result = match op {
+                "+" => a.wrapping_add(b),
+                "-" => a.wrapping_sub(b),
+                _ => a.wrapping_mul(b),
+            };
+            integer_value(result, &rex.ty.kind)
+        }
+        ("-", [a]) => integer_value(as_integer(a)?.wrapping_neg(), &rex.ty.kind),
+        _ => None,
+    }
+}
+
+/// An integer as a value of an integer type; wraps as Flink's do.
+pub fn integer_value(number: i64, kind: &TypeKind) -> Option<Value> {
+    Some(match kind {
+        TypeKind::TinyInt => Value::TinyInt(number as i8),
+        TypeKind::SmallInt => Value::SmallInt(number as i16),
+        TypeKind::Int => Value::Int(number as i32),
+        TypeKind::BigInt => Value::BigInt(number),
+        _ => return None,
+    })
+}
+
+/// Casts of literals between numbers and between strings.
+pub fn cast_value(value: &Value, kind: &TypeKind) -> Option<Value> {
+    if value.is_null() {
+        return Some(Value::Null);
+    }
+    match (value, kind) {
+        (_, TypeKind::TinyInt | TypeKind::SmallInt | TypeKind::Int | TypeKind::BigInt) => integer_value(as_integer(value)?, kind),
+        (_, TypeKind::Decimal { scale, .. }) => {
+            // The literal keeps its own digits: `14:DECIMAL(23, 2)`.
+            let decimal = match value {
+                Value::Decimal(decimal) => **decimal,
+                _ => Decimal { unscaled: i128::from(as_integer(value)?), scale: 0 },
+            };
+            (decimal.scale <= *scale).then(|| Value::Decimal(std::rc::Rc::new(decimal)))
+        }
+        (_, TypeKind::Double) => match value {
+            Value::Decimal(decimal) => Some(Value::Double(decimal.unscaled as f64 / 10f64.powi(i32::from(decimal.scale)))),
+            _ => Some(Value::Double(as_integer(value)? as f64)),
+        },
+        (Value::String(text), TypeKind::VarChar(n)) if text.encode_utf16().count() <= *n as usize => Some(value.clone()),
+        (Value::String(text), TypeKind::Char(n)) if text.encode_utf16().count() <= *n as usize => {
+            let mut padded = text.to_string();
+            while padded.encode_utf16().count() < *n as usize {
+                padded.push(' ');
+            }
+            Some(Value::str(&padded))
+        }
+        (Value::Boolean(_), TypeKind::Boolean) | (Value::Date(_), TypeKind::Date) => Some(value.clone()),
+        _ => None,
+    }
+}

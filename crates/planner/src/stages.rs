@@ -1,0 +1,108 @@
+//! The optimizer on one screen: stages in order, each a list of rules by name (specification 2.1).
+
+use crate::convert::{joins, logical, mini_batch, multi_join, normalize, physical, rank, scan, time, two_phase};
+use crate::outcome::Failure;
+use crate::physical::Plan;
+use crate::rel::Rel;
+use crate::rules::{aggregates, constants, decorrelate, filters, join_expressions, projections, reduce, set_operations, sub_queries, temporal, unnest};
+use crate::settings::Settings;
+
+/// A rule over the logical tree.
+pub enum Rule {
+    /// Always applies.
+    Always(fn(&Rel) -> Rel),
+    /// May refuse the query.
+    Checked(fn(&Rel) -> Result<Rel, Failure>),
+}
+
+use Rule::{Always, Checked};
+
+/// Name and rules of each stage of the logical part.
+pub const LOGICAL: &[(&str, &[(&str, Rule)])] = &[
+    (
+        "sub-queries",
+        &[
+            ("simplify conditions", Always(reduce::simplify_expressions)),
+            ("sub-queries to joins", Checked(sub_queries::remove)),
+            ("unnest to table functions", Always(unnest::rewrite)),
+        ],
+    ),
+    (
+        "temporal joins and decorrelation",
+        &[
+            ("snapshots to joins", Checked(temporal::rewrite)),
+            ("correlates to joins", Checked(decorrelate::remove_correlates)),
+        ],
+    ),
+    (
+        "default rewrite",
+        &[
+            ("types of set operations", Always(set_operations::coerce_inputs)),
+            ("types of join keys", Always(join_expressions::coerce_types)),
+            ("simplify expressions", Always(reduce::simplify_expressions)),
+            ("merge projections", Always(projections::merge)),
+            ("constant group keys", Always(aggregates::pull_up_constants)),
+        ],
+    ),
+    (
+        "predicate push-down",
+        &[
+            ("push filters", Always(filters::push_down)),
+            ("use constants", Always(constants::propagate)),
+            ("push filters", Always(filters::push_down)),
+            ("use constants", Always(constants::propagate)),
+            ("expressions of join keys", Always(join_expressions::push_down)),
+            ("empty inputs", Always(filters::prune_empty)),
+            ("aggregates of nothing", Always(aggregates::of_nothing)),
+            ("empty inputs", Always(filters::prune_empty)),
+        ],
+    ),
+    (
+        "logical",
+        &[
+            ("merge projections", Always(projections::merge)),
+            ("constant group keys", Always(aggregates::pull_up_constants)),
+            ("set operations", Always(set_operations::rewrite)),
+            ("aggregate calls", Always(aggregates::simplify_calls)),
+            ("aggregate functions", Always(aggregates::reduce_functions)),
+            ("aggregates of one row", Always(aggregates::remove_single_rows)),
+            ("prune columns", Always(projections::prune)),
+            ("prune columns", Always(projections::prune)),
+            ("simplify expressions", Always(reduce::simplify_expressions)),
+        ],
+    ),
+];
+
+/// Runs the logical stages.
+pub fn rewrite(rel: &Rel) -> Result<Rel, Failure> {
+    let mut rel = rel.clone();
+    for (_, rules) in LOGICAL {
+        for (_, rule) in *rules {
+            rel = match rule {
+                Always(rule) => rule(&rel),
+                Checked(rule) => rule(&rel)?,
+            };
+        }
+    }
+    Ok(rel)
+}
+
+/// From the rewritten tree to the physical plan, ready for changelog inference.
+pub fn to_physical(rel: &Rel, settings: &Settings) -> Result<Plan, Failure> {
+    let plan = logical::convert(rel, settings)?;
+    let plan = scan::push_into_sources(&plan);
+    let plan = joins::mark_snapshots(&plan);
+    let plan = rank::rewrite(&plan)?;
+    let plan = normalize::merge_calcs(&plan);
+    let plan = time::convert(&plan);
+    let plan = physical::convert(&plan, settings)?;
+    let plan = normalize::merge_calcs(&plan);
+    let plan = multi_join::merge(&plan, settings);
+    Ok(normalize::push_down(&plan))
+}
+
+/// What is decided once the changelog traits are known.
+pub fn after_inference(plan: &Plan, settings: &Settings) -> Plan {
+    let plan = mini_batch::assign(plan, settings);
+    two_phase::split(&plan, settings)
+}
