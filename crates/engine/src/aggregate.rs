@@ -9,6 +9,7 @@ mod extremum;
 mod function;
 mod list;
 pub mod number;
+mod recent;
 
 use crate::fault::{RunError, Unsupported};
 use accumulator::Accumulator;

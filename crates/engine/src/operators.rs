@@ -6,6 +6,7 @@ mod deduplicate;
 mod drop_update_before;
 mod group_aggregate;
 mod join;
+mod over;
 mod pass;
 mod rank;
 mod sink;
@@ -56,6 +57,7 @@ pub fn build(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box<dyn
         plan::Operator::WindowAggregate { .. } => window_aggregate::one_phase(plan, id, session)?,
         plan::Operator::LocalWindowAggregate { .. } => window_aggregate::local(plan, id, session)?,
         plan::Operator::GlobalWindowAggregate { .. } => window_aggregate::global(plan, id, session)?,
+        plan::Operator::OverAggregate(over) => over::build(over, input(plan, id))?,
         plan::Operator::Join(join) => {
             join::build(join, width(plan, node.inputs[0]), width(plan, node.inputs[1]), session)?
         }

@@ -3,6 +3,7 @@
 use super::extremum::Extremum;
 use super::function::Function;
 use super::list::List;
+use super::recent::Recent;
 use crate::fault::RunError;
 use crate::keyed::Key;
 use rowkind_ir::Value;
@@ -24,6 +25,8 @@ pub enum Accumulator {
     List(Box<List>),
     /// COLLECT: values and how often they are there.
     Multiset(Box<BTreeMap<Value, i64>>),
+    /// LAG.
+    Recent(Box<Recent>),
     Distinct(Box<Distinct>),
 }
 
@@ -34,7 +37,11 @@ impl Accumulator {
 
     pub fn state_rows(&self) -> u64 {
         match self {
-            Accumulator::Count(_) | Accumulator::Value(_) | Accumulator::Text(..) | Accumulator::SumCount(..) => 0,
+            Accumulator::Count(_)
+            | Accumulator::Value(_)
+            | Accumulator::Text(..)
+            | Accumulator::SumCount(..)
+            | Accumulator::Recent(_) => 0,
             Accumulator::Extremum(extremum) => extremum.len() as u64,
             Accumulator::List(list) => list.len() as u64,
             Accumulator::Multiset(counts) => counts.len() as u64,

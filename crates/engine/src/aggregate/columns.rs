@@ -82,8 +82,8 @@ fn columns_of(accumulator: &Accumulator, out: &mut Vec<Value>) {
             let entries = counts.iter().map(|(value, &count)| (value.clone(), Value::BigInt(count)));
             out.push(Value::Map(Rc::new(entries.collect())));
         }
-        // A DISTINCT call is never inside another one.
-        Accumulator::Distinct(_) => {}
+        // A DISTINCT call is never inside another one, and LAG only over frames.
+        Accumulator::Distinct(_) | Accumulator::Recent(_) => {}
     }
 }
 
@@ -101,7 +101,7 @@ fn read<'a>(accumulator: &mut Accumulator, columns: &mut impl Iterator<Item = &'
                 counts.extend(entries.iter().map(|(value, count)| (value.clone(), integer(count))));
             }
         }
-        Accumulator::Distinct(_) => {}
+        Accumulator::Distinct(_) | Accumulator::Recent(_) => {}
     }
 }
 

@@ -34,6 +34,8 @@ pub enum Function {
     LastRetract,
     Collect,
     SingleValue,
+    /// The value some rows ago: offset and default are further arguments.
+    Lag,
 }
 
 /// Functions for which DISTINCT changes nothing.
@@ -75,6 +77,9 @@ impl Function {
             "LAST_VALUE" if retracts => Function::LastRetract,
             "LAST_VALUE" => Function::Last,
             "COLLECT" => Function::Collect,
+            // Over a frame of RANGE both count its rows, ties and all.
+            "ROW_NUMBER" | "RANK" => Function::Count,
+            "LAG" => Function::Lag,
             "SINGLE_VALUE" => Function::SingleValue,
             _ => return Err(unknown()),
         })
@@ -106,6 +111,7 @@ impl Function {
             Function::ListAggRetract | Function::ArrayAgg | Function::FirstRetract | Function::LastRetract => {
                 Accumulator::List(Box::new(List::default()))
             }
+            Function::Lag => Accumulator::Recent(Box::default()),
             Function::Collect => Accumulator::Multiset(Box::new(BTreeMap::new())),
         }
     }
@@ -124,6 +130,11 @@ impl Function {
         };
         if let (Function::ArrayAgg, Accumulator::List(list)) = (self, &mut *accumulator) {
             list.add(value);
+            return Ok(());
+        }
+        if let Accumulator::Recent(recent) = accumulator {
+            let offset = args.get(1).map_or(Some(1), |&column| offset(&row[column]));
+            recent.add(value, offset.unwrap_or(0), args.get(2).map(|&column| &row[column]));
             return Ok(());
         }
         if let (Function::SingleValue, Accumulator::SumCount(single, count)) = (self, &mut *accumulator) {
@@ -172,7 +183,7 @@ impl Function {
                 }
             }
             Accumulator::Multiset(counts) => change(counts, value, 1),
-            Accumulator::Distinct(_) => {}
+            Accumulator::Distinct(_) | Accumulator::Recent(_) => {}
         }
         Ok(())
     }
@@ -219,7 +230,7 @@ impl Function {
             Accumulator::Extremum(extremum) => extremum.remove(value, *self == Function::MaxRetract),
             Accumulator::List(list) => list.remove(value),
             Accumulator::Multiset(counts) => change(counts, value, -1),
-            Accumulator::Distinct(_) => {}
+            Accumulator::Distinct(_) | Accumulator::Recent(_) => {}
         }
         Ok(())
     }
@@ -236,6 +247,7 @@ impl Function {
                 _ => sum.clone(),
             },
             Accumulator::Extremum(extremum) => extremum.value(),
+            Accumulator::Recent(recent) => recent.value(),
             Accumulator::List(list) if list.len() == 0 => Value::Null,
             Accumulator::List(list) => match self {
                 Function::FirstRetract => list.first(),
@@ -284,6 +296,14 @@ impl Function {
             _ => {}
         }
         Ok(())
+    }
+}
+
+fn offset(value: &Value) -> Option<usize> {
+    match value {
+        Value::Int(offset) => usize::try_from(*offset).ok(),
+        Value::BigInt(offset) => usize::try_from(*offset).ok(),
+        _ => None,
     }
 }
 

@@ -1,0 +1,95 @@
+//! Event time, from the first row of the partition on.
+//!
+//! like   Flink `RowTimeUnboundedPrecedingOverFunctionV2`: rows at or behind the watermark are late and dropped
+
+use super::{joined, values};
+use crate::aggregate::{Calls, Group};
+use crate::keyed::Keyed;
+use crate::operator::{Operator, Output, millis, print};
+use crate::timers::Timers;
+use rowkind_ir::{Change, Row};
+use std::collections::BTreeMap;
+
+#[derive(Clone)]
+pub struct UnboundedOver {
+    time: usize,
+    /// Rows of one time are seen one after another, not together.
+    rows: bool,
+    calls: Calls,
+    partitions: Keyed<Partition>,
+    timers: Timers<()>,
+}
+
+#[derive(Clone)]
+struct Partition {
+    group: Group,
+    waiting: BTreeMap<i64, Vec<Row>>,
+}
+
+impl UnboundedOver {
+    pub fn new(partition: &[usize], time: usize, rows: bool, calls: Calls) -> UnboundedOver {
+        UnboundedOver { time, rows, calls, partitions: Keyed::new(partition), timers: Timers::new() }
+    }
+}
+
+impl Operator for UnboundedOver {
+    fn on_change(&mut self, _input: usize, Change { row, .. }: Change, out: &mut Output) {
+        let time = millis(&row[self.time]);
+        if time <= out.watermark {
+            return out.late("the row is not ahead of the watermark");
+        }
+        let calls = &self.calls;
+        let make = || Partition { group: calls.group(), waiting: BTreeMap::new() };
+        let key = self.partitions.columns().of(&row);
+        let (partition, _) = self.partitions.get_or_insert_with(&row, make);
+        let rows = partition.waiting.entry(time).or_insert_with(|| {
+            self.timers.register(time, key, ());
+            Vec::new()
+        });
+        rows.push(row);
+    }
+
+    fn on_watermark(&mut self, watermark: i64, out: &mut Output) -> i64 {
+        while let Some(timer) = self.timers.pop(watermark) {
+            let Some(partition) = self.partitions.of_key_mut(&timer.key) else { continue };
+            let rows = partition.waiting.remove(&timer.time).unwrap_or_default();
+            if !self.rows {
+                for row in &rows {
+                    if let Err(error) = self.calls.accumulate(&mut partition.group, row) {
+                        out.fail(error);
+                        return watermark;
+                    }
+                }
+            }
+            for row in &rows {
+                if self.rows
+                    && let Err(error) = self.calls.accumulate(&mut partition.group, row)
+                {
+                    out.fail(error);
+                    return watermark;
+                }
+                out.insert(joined(row, &values(&self.calls, &partition.group)));
+            }
+        }
+        watermark
+    }
+
+    fn wants_watermarks(&self) -> bool {
+        true
+    }
+
+    fn state_rows(&self) -> u64 {
+        self.partitions.sum(|partition| 1 + partition.waiting.values().map(|rows| rows.len() as u64).sum::<u64>())
+    }
+
+    fn state(&self) -> Vec<String> {
+        let waiting = |partition: &Partition| -> Vec<String> {
+            partition.waiting.values().flatten().map(|row| format!("{} waits", print(row))).collect()
+        };
+        self.partitions.sorted().into_iter().flat_map(|(_, partition)| waiting(partition)).collect()
+    }
+
+    fn snapshot(&self) -> Box<dyn Operator> {
+        Box::new(self.clone())
+    }
+}
