@@ -48,14 +48,16 @@ pub struct OpenedLink {
 pub enum LinkDamage {
     /// Not of the form of a link at all.
     NotALink,
-    /// Fewer characters than it says.
-    CutShort { wanted: u32, found: u32 },
-    /// As long as it says, but not what was written.
-    WrongChecksum { wanted: String, found: String },
     /// Made by a later Rowkind.
-    FutureVersion { version: u32 },
+    FutureVersion { version: String },
+    /// Leans on a text that this Rowkind does not have.
+    UnknownCodec { codec: String },
+    /// The end is missing; this much of the text could be unpacked.
+    CutShort { saved: String },
+    /// Some character was changed; this much of the text could be unpacked.
+    WrongChecksum { saved: String },
     /// Would unpack to more than a scenario may be.
-    TooLarge { bytes_max: u32 },
-    /// The checksum is right and still it does not unpack.
-    Unreadable { why: String },
+    TooLarge { bytes: u64, bytes_max: u64 },
+    /// The reader of links broke on it.
+    Unreadable,
 }

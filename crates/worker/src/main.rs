@@ -1,13 +1,34 @@
 //! Answers the page's requests with reports, beside the page's own thread.
 //!
-//! In: messages of the page. Out: `ready` once it listens (a message posted earlier is lost), then answers.
-//! Never: draws anything, or knows the page's state.
+//! In: messages of the page. Out: `ready` once it listens (a message posted earlier is lost), then answers; what a
+//! panic said, before it ends the worker. Never: draws anything, or knows the page's state.
 
-use wasm_bindgen::JsCast;
-use web_sys::DedicatedWorkerGlobalScope;
+mod answer;
+
+use js_sys::{Array, ArrayBuffer, Uint8Array};
+use rowkind_ir::message::Request;
+use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
+use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
 fn main() {
-    console_error_panic_hook::set_once();
-    let scope: DedicatedWorkerGlobalScope = js_sys::global().unchecked_into();
-    scope.post_message(&"ready".into()).expect("a string can always be posted");
+    std::panic::set_hook(Box::new(|info| {
+        console_error_panic_hook::hook(info);
+        let post = scope().post_message(&JsValue::from(format!("panic: {info}")));
+        post.expect("a string can always be posted");
+    }));
+    let listener = Closure::<dyn Fn(MessageEvent)>::new(|event: MessageEvent| {
+        let bytes = Uint8Array::new(event.data().unchecked_ref::<ArrayBuffer>()).to_vec();
+        let request: Request = postcard::from_bytes(&bytes).expect("page and worker are built together");
+        let bytes = postcard::to_stdvec(&answer::answer(request)).expect("an answer can always be written");
+        let buffer = Uint8Array::from(&bytes[..]).buffer();
+        scope().post_message_with_transfer(&buffer, &Array::of1(&buffer)).expect("a buffer can always be posted");
+    });
+    scope().set_onmessage(Some(listener.as_ref().unchecked_ref()));
+    // It listens as long as the worker lives.
+    listener.forget();
+    scope().post_message(&"ready".into()).expect("a string can always be posted");
+}
+
+fn scope() -> DedicatedWorkerGlobalScope {
+    js_sys::global().unchecked_into()
 }

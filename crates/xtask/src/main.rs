@@ -4,6 +4,7 @@
 //! Out: missing tools installed beside the caches of the user, the site in `dist/`, test results.
 //! Never: part of the product; no crate depends on this one.
 
+mod bench;
 mod shell;
 mod site;
 mod sizes;
@@ -18,6 +19,7 @@ usage: cargo xtask <command>
   serve     build the site and serve it on http://127.0.0.1:8080/ (--release: optimised)
   build     build the site for publishing into dist/, and hold it to its sizes
   test      everything that CI runs; the last line says how much of it passed
+  bench     how fast a scenario becomes a report, natively and in wasm
   pictures  FOLDER [#LINK…]: pictures of the built site in several sizes and both themes
   tools     install what is missing to build the site (--test: and to test it)
 ";
@@ -29,6 +31,7 @@ fn main() -> ExitCode {
         ["serve", more @ ..] => site::serve(more),
         ["build"] => site::build().and_then(|()| sizes::check(&site::dist())),
         ["test"] => return if test::run() { ExitCode::SUCCESS } else { ExitCode::FAILURE },
+        ["bench"] => bench::run(),
         ["pictures", folder, links @ ..] => site::pictures(folder, links),
         ["tools"] => tools::ensure_for_build(),
         ["tools", "--test"] => tools::ensure_for_test(),

@@ -90,7 +90,7 @@ fn native(tally: &mut Tally) -> Outcome {
 fn wasm(tally: &mut Tally) -> Outcome {
     let mut command = shell::cargo();
     command.args(["test", "--locked", "--target", tools::WASM_TARGET, "-p", "rowkind-tests", "--test", "same_bytes"]);
-    command.env("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", "wasm-bindgen-test-runner");
+    command.env(tools::WASM_RUNNER.0, tools::WASM_RUNNER.1);
     tally.cargo_test(command.env("ROWKIND_REPORTS", reports()).env("PATH", tools::path()?))
 }
 

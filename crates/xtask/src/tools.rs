@@ -21,6 +21,9 @@ struct Tool {
 
 pub const WASM_TARGET: &str = "wasm32-unknown-unknown";
 
+/// What makes `cargo test` run wasm in Node: a variable and its value.
+pub const WASM_RUNNER: (&str, &str) = ("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", "wasm-bindgen-test-runner");
+
 const WASM_BINDGEN: Tool =
     Tool { package: "wasm-bindgen-cli", version: "0.2.129", program: "wasm-bindgen", features: &[], crates: 160 };
 

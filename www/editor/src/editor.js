@@ -1,21 +1,91 @@
 // The editor: CodeMirror 6 behind a few functions which the page calls.
-// In: the scenario's text and diagnostics (offsets in UTF-16 units). Out: each edit, as the whole text.
+// In: the scenario's text, edits and findings (offsets in UTF-16 units). Out: each edit, as the whole text.
 // Never: knows what a scenario is, or asks anything of the worker.
-import { basicExtensions } from "./extensions.js";
-import { EditorState } from "@codemirror/state";
-import { EditorView } from "@codemirror/view";
+import "./sheet.js";
+import { redo as redoCommand, undo as undoCommand } from "@codemirror/commands";
 import { setDiagnostics } from "@codemirror/lint";
+import { Compartment, EditorSelection, EditorState, RangeSet, StateEffect, StateField } from "@codemirror/state";
+import { Decoration, EditorView } from "@codemirror/view";
+import { foldStatements, ofPage, setWindow } from "./blocks.js";
+import { setTables } from "./completion.js";
+import { basicExtensions } from "./extensions.js";
+import { scenarioLanguage, sqlLanguage } from "./language.js";
+
+const language = new Compartment();
+
+// Lines with a finding are marked as a whole: a squiggle alone is easily missed.
+const setMarkedLines = StateEffect.define();
+const markedLines = StateField.define({
+  create: () => Decoration.none,
+  update(value, transaction) {
+    value = value.map(transaction.changes);
+    for (const effect of transaction.effects) if (effect.is(setMarkedLines)) value = effect.value;
+    return value;
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
 
 /** Puts an editor into `parent`; `onEdit(text)` is called after each edit of the author. */
 export function mount(parent, text, onEdit) {
   const listener = EditorView.updateListener.of((update) => {
-    if (update.docChanged) onEdit(update.state.doc.toString());
+    const byAuthor = update.transactions.some((transaction) => transaction.docChanged && !transaction.annotation(ofPage));
+    if (byAuthor) onEdit(update.state.doc.toString());
   });
-  const state = EditorState.create({ doc: text, extensions: [basicExtensions(), listener] });
-  return new EditorView({ state, parent });
+  const extensions = [basicExtensions(), language.of(scenarioLanguage), markedLines, listener];
+  const create = (doc) => EditorState.create({ doc, extensions });
+  const view = new EditorView({ state: create(text), parent });
+  view.fresh = create;
+  return view;
 }
 
-/** Squiggles: `diagnostics` is a list of `{from, to, severity, message}`. */
-export function showDiagnostics(view, diagnostics) {
+/** Another scenario: its text, and a history that begins with it. */
+export function setText(view, text) {
+  if (view.state.doc.toString() !== text) view.setState(view.fresh(text));
+  view.unfolded = true;
+}
+
+/** Edits of the page, as one step of the history: a list of `{from, to, insert}`. */
+export function applyEdits(view, changes) {
+  view.dispatch({ changes, annotations: ofPage.of(true), userEvent: "input.page", scrollIntoView: false });
+}
+
+/**
+ * What is known of the text: `{bare, window, diagnostics, folds, tables}`.
+ * A diagnostic is `{from, to, severity, message, actions: [name]}`; `onAction(diagnostic, action)` takes their indexes.
+ */
+export function annotate(view, known, onAction) {
+  const length = view.state.doc.length;
+  const inside = ({ from, to }) => from <= to && to <= length;
+  const diagnostics = known.diagnostics.filter(inside).map((found) => ({
+    ...found,
+    actions: found.actions.map((name, action) => ({ name, apply: () => onAction(found.index, action) })),
+  }));
+  const lines = new Map();
+  for (const { from, severity } of diagnostics) {
+    const at = view.state.doc.lineAt(from).from;
+    if (severity !== "info" && lines.get(at) !== "error") lines.set(at, severity);
+  }
+  const marks = [...lines].sort(([a], [b]) => a - b).map(([at, severity]) => Decoration.line({ class: `cm-at-${severity}` }).range(at));
+  const shown = known.window && inside(known.window) ? known.window : null;
+  const first = view.unfolded;
+  view.unfolded = false;
+  const { head } = view.state.selection.main;
+  const outside = shown && (head < shown.from || head > shown.to);
+  view.dispatch({
+    effects: [
+      setWindow.of(shown),
+      setTables.of(known.tables),
+      setMarkedLines.of(RangeSet.of(marks)),
+      language.reconfigure(known.bare ? sqlLanguage : scenarioLanguage),
+    ],
+    ...(outside ? { selection: EditorSelection.cursor(shown.from) } : {}),
+    annotations: ofPage.of(true),
+  });
+  foldStatements(view, known.folds.filter(inside), first);
   view.dispatch(setDiagnostics(view.state, diagnostics));
 }
+
+export const undo = (view) => undoCommand(view);
+export const redo = (view) => redoCommand(view);
+export const focus = (view) => view.focus();
+export const destroy = (view) => view.destroy();

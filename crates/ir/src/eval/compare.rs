@@ -100,7 +100,10 @@ impl Comparator {
             (Char(_) | VarChar(_), Char(_) | VarChar(_)) => Comparator::Text,
             (Timestamp(..), TimestampLtz(..)) => Comparator::Zoned { zone: session.zone.clone(), left_is_local: true },
             (TimestampLtz(..), Timestamp(..)) => Comparator::Zoned { zone: session.zone.clone(), left_is_local: false },
-            (Array(a), Array(b)) => Comparator::Array(Box::new(Comparator::of(a, b, session)?)),
+            // Elements of types that do not compare are never equal.
+            (Array(a), Array(b)) => {
+                Comparator::Array(Box::new(Comparator::of(a, b, session).unwrap_or(Comparator::Plain)))
+            }
             (Map(ka, va), Map(kb, vb)) => {
                 Comparator::Map(Box::new(Comparator::of(ka, kb, session)?), Box::new(Comparator::of(va, vb, session)?))
             }

@@ -5,13 +5,26 @@ use super::call::{Body, Call, is_text};
 use super::compare::{Comparator, Relation, is_temporal, is_whole};
 use super::logic::TruthTest;
 use super::node::{Node, whole};
-use super::{Session, Unsupported, cast, constructors, math, temporal};
+use super::{
+    Session, Unsupported, cast, collections, constructors, encoding, like, math, printf, regexp, strings, temporal,
+};
 use crate::expr::{Expr, ExprKind};
 use crate::types::TypeKind;
 
 /// The families of functions, asked in turn.
-const FAMILIES: [fn(Call<'_>) -> Option<Body>; 5] =
-    [arithmetic::build, temporal::build, cast::build, math::build, constructors::build];
+const FAMILIES: [fn(Call<'_>) -> Option<Body>; 11] = [
+    arithmetic::build,
+    temporal::build,
+    cast::build,
+    math::build,
+    strings::build,
+    constructors::build,
+    collections::build,
+    like::build,
+    regexp::build,
+    encoding::build,
+    printf::build,
+];
 
 pub(super) fn node(expr: &Expr, session: &Session) -> Result<Node, Unsupported> {
     let (function, args) = match &expr.kind {
@@ -54,12 +67,12 @@ pub(super) fn node(expr: &Expr, session: &Session) -> Result<Node, Unsupported> 
 }
 
 fn compare(relation: Relation, left: &Expr, right: &Expr, call: Call<'_>) -> Result<Node, Unsupported> {
-    // A text next to a date or time is cast to its type.
+    // A text next to a date or time is cast to its type; under `=` a text that is none equals nothing.
     if is_temporal(&left.ty.kind) && is_text(&right.ty.kind) {
-        return compare(relation, left, &cast_to(right, left), call);
+        return compare(relation, left, &cast_to(right, left, relation), call);
     }
     if is_text(&left.ty.kind) && is_temporal(&right.ty.kind) {
-        return compare(relation, &cast_to(left, right), right, call);
+        return compare(relation, &cast_to(left, right, relation), right, call);
     }
     let (a, b) = (node(left, call.session)?, node(right, call.session)?);
     if matches!(left.ty.kind, TypeKind::Null) || matches!(right.ty.kind, TypeKind::Null) {
@@ -80,8 +93,9 @@ fn compare(relation: Relation, left: &Expr, right: &Expr, call: Call<'_>) -> Res
     Ok(Node::Compare(relation, comparator, Box::new(a), Box::new(b)))
 }
 
-fn cast_to(text: &Expr, like: &Expr) -> Expr {
-    Expr::call("CAST", vec![text.clone()], like.ty.clone().with_nullable(text.ty.nullable))
+fn cast_to(text: &Expr, like: &Expr, relation: Relation) -> Expr {
+    let equality = matches!(relation, Relation::Equal | Relation::NotEqual);
+    Expr::call(if equality { "TRY_CAST" } else { "CAST" }, vec![text.clone()], like.ty.clone().with_nullable(true))
 }
 
 /// The function with the types that it was called with.
@@ -134,7 +148,8 @@ mod tests {
         assert_eq!(call("NOT", vec![value("null")], TypeKind::Boolean), "null");
         assert_eq!(call("IS NOT TRUE", vec![value("null")], TypeKind::Boolean), "true");
         // 208 #27: what is decided already is not evaluated.
-        let fails = Expr::call("=", vec![Expr::call("/", vec![int(1), int(0)], ty(TypeKind::Int)), int(1)], boolean.clone());
+        let fails =
+            Expr::call("=", vec![Expr::call("/", vec![int(1), int(0)], ty(TypeKind::Int)), int(1)], boolean.clone());
         assert_eq!(call("AND", vec![value("false"), fails], TypeKind::Boolean), "false");
     }
 

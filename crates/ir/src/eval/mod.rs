@@ -10,12 +10,19 @@
 mod arithmetic;
 mod call;
 mod cast;
+mod collections;
 mod compare;
 mod compile;
 mod constructors;
+mod encoding;
+mod like;
 mod logic;
 mod math;
 mod node;
+mod printf;
+mod regex;
+mod regexp;
+mod strings;
 mod temporal;
 
 pub use cast::cast_value;

@@ -1,0 +1,258 @@
+//! The root: holds the state, carries out its effects, draws the views.
+
+use crate::host::browser;
+use crate::host::editor::{self, Editor};
+use crate::host::keys;
+use crate::host::worker::{Event, WorkerHost};
+use crate::state::{Effect, Msg, Origin, Screen, State, update};
+use crate::views;
+use gloo::events::{EventListener, EventListenerOptions};
+use gloo::timers::callback::Timeout;
+use rowkind_ir::message::{Answer, Request};
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::spawn_local;
+use web_sys::{DragEvent, Element, KeyboardEvent, window};
+use yew::prelude::*;
+
+/// The address is written at most this often, ms: browsers refuse more.
+const ADDRESS_MS: u32 = 300;
+/// Below this width the page is a phone's.
+const NARROW: &str = "(max-width: 759px)";
+
+pub struct App {
+    state: State,
+    worker: WorkerHost,
+    module: Option<JsValue>,
+    editor: Option<Editor>,
+    /// The element that the editor was mounted into.
+    editor_parent: Option<Element>,
+    editor_ref: NodeRef,
+    run_timer: Option<Timeout>,
+    link_timer: Option<Timeout>,
+    play_timer: Option<Timeout>,
+    /// The fragment that the page wrote itself, so that its own change of address opens nothing.
+    written: String,
+    send: Callback<Msg>,
+    _listeners: Vec<EventListener>,
+}
+
+pub enum Input {
+    Do(Msg),
+    Module(JsValue),
+    Key(KeyboardEvent),
+    AddressChanged,
+}
+
+impl Component for App {
+    type Message = Input;
+    type Properties = ();
+
+    fn create(context: &Context<App>) -> App {
+        let link = context.link();
+        let send: Callback<Msg> = link.callback(Input::Do);
+        let worker = WorkerHost::start(link.callback(|event| Input::Do(message(event))));
+        let mut app = App {
+            state: State::new(),
+            worker,
+            module: None,
+            editor: None,
+            editor_parent: None,
+            editor_ref: NodeRef::default(),
+            run_timer: None,
+            link_timer: None,
+            play_timer: None,
+            written: String::new(),
+            _listeners: listen(context, &send),
+            send,
+        };
+        let arrived = link.callback(Input::Module);
+        spawn_local(async move {
+            if let Some(module) = editor::load().await {
+                arrived.emit(module);
+            }
+        });
+        app.handle(Msg::ThemeIs(browser::kept_theme()));
+        app.handle(Msg::Narrow(is_narrow()));
+        app.written = browser::fragment();
+        app.handle(Msg::Address(browser::fragment()));
+        app
+    }
+
+    fn update(&mut self, _context: &Context<App>, input: Input) -> bool {
+        match input {
+            Input::Do(msg) => self.handle(msg),
+            Input::Module(module) => self.module = Some(module),
+            Input::Key(event) => match keys::meaning(&event, &self.state) {
+                Some(msg) => {
+                    event.prevent_default();
+                    self.handle(msg);
+                }
+                None => return false,
+            },
+            Input::AddressChanged => {
+                let fragment = browser::fragment();
+                if fragment == self.written {
+                    return false;
+                }
+                self.written = fragment.clone();
+                self.handle(Msg::Address(fragment));
+            }
+        }
+        true
+    }
+
+    fn view(&self, _context: &Context<App>) -> Html {
+        let state = &self.state;
+        let editor = views::sql::slot(self.editor_ref.clone(), state.text.clone(), self.module.is_some(), &self.send);
+        let send = &self.send;
+        match &state.screen {
+            Screen::Opening => views::pages::opening(state, send),
+            Screen::Damaged { link, damage } => views::pages::damaged(state, link, damage, send),
+            Screen::Bench if state.narrow => views::phone::phone(state, editor, send),
+            Screen::Bench => views::bench::bench(state, editor, send),
+        }
+    }
+
+    /// The editor lives in an element of the views: mounted when that appears, given up when it goes.
+    fn rendered(&mut self, _context: &Context<App>, _first: bool) {
+        let parent = self.editor_ref.cast::<Element>();
+        if parent == self.editor_parent {
+            return;
+        }
+        if let Some(editor) = self.editor.take() {
+            editor.destroy();
+        }
+        if let (Some(parent), Some(module)) = (&parent, &self.module) {
+            let (typed, taken) = (self.send.clone(), self.send.clone());
+            let on_edit = move |text| typed.emit(Msg::Typed(text));
+            let on_action = move |diagnostic, fix| taken.emit(Msg::TakeFix { diagnostic: diagnostic as usize, fix: fix as usize });
+            self.editor = Some(Editor::mount(module.clone(), parent, &self.state.text, on_edit, on_action));
+            self.perform(Effect::SetEditor(self.state.text.clone()));
+            self.perform(Effect::Annotate);
+        }
+        self.editor_parent = parent;
+    }
+}
+
+impl App {
+    fn handle(&mut self, msg: Msg) {
+        let before = self.state.text.clone();
+        for effect in update(&mut self.state, msg) {
+            match effect {
+                Effect::EditEditor(edits) => {
+                    if let Some(editor) = &self.editor {
+                        editor.apply(&before, &edits);
+                    }
+                }
+                effect => self.perform(effect),
+            }
+        }
+    }
+
+    fn perform(&mut self, effect: Effect) {
+        let send = self.send.clone();
+        match effect {
+            Effect::Run { generation, text, wait_ms } => {
+                let worker = self.worker.clone();
+                let ask = move || worker.ask(Request::Run { generation, text: text.to_string() });
+                self.run_timer = None;
+                match wait_ms {
+                    0 => ask(),
+                    wait_ms => self.run_timer = Some(Timeout::new(wait_ms, ask)),
+                }
+            }
+            Effect::MakeLink { generation, text, at } => {
+                let worker = self.worker.clone();
+                let ask = move || worker.ask(Request::Link { generation, text: text.to_string(), at });
+                self.link_timer = Some(Timeout::new(ADDRESS_MS, ask));
+            }
+            Effect::OpenLink { generation, link } => self.worker.ask(Request::Open { generation, link }),
+            Effect::WriteAddress { link, push } => {
+                browser::write_address(&link, push);
+                self.written = browser::fragment();
+            }
+            Effect::SetEditor(text) => {
+                if let Some(editor) = &self.editor {
+                    editor.set_text(&text);
+                }
+            }
+            // Needs the text before; `handle` does it.
+            Effect::EditEditor(_) => {}
+            Effect::Annotate => {
+                if let Some(editor) = &self.editor {
+                    let state = &self.state;
+                    let report = state.shown.as_ref().filter(|_| state.edits_behind == 0).map(|picture| picture.report());
+                    editor.annotate(&state.text, state.whole_text, &state.diagnostics, report);
+                }
+            }
+            Effect::Undo => self.editor.iter().for_each(Editor::undo),
+            Effect::Redo => self.editor.iter().for_each(Editor::redo),
+            Effect::TickIn(wait_ms) => self.play_timer = Some(Timeout::new(wait_ms, move || send.emit(Msg::Tick))),
+            Effect::Copy { text, what } => {
+                // A link is kept as its fragment; a person wants the whole address.
+                let text = if text.starts_with('#') { format!("{}{text}", browser::address()) } else { text };
+                spawn_local(async move {
+                    let done = browser::copy(&text).await;
+                    send.emit(Msg::Copied { what, done });
+                });
+            }
+            Effect::Download { name, text } => browser::download(&name, &text),
+            Effect::Theme(theme) => browser::set_theme(theme),
+            Effect::Title(title) => browser::set_title(&title),
+        }
+    }
+}
+
+fn message(event: Event) -> Msg {
+    match event {
+        Event::Answered { answer: Answer::Ran { generation, report }, elapsed_ms } => Msg::Ran { generation, report: Box::new(report), elapsed_ms },
+        Event::Answered { answer: Answer::Linked { generation, link }, .. } => Msg::Linked { generation, link },
+        Event::Answered { answer: Answer::Opened { generation, opened }, .. } => Msg::Opened { generation, opened },
+        Event::Died(why) => Msg::WorkerDied(why),
+    }
+}
+
+fn is_narrow() -> bool {
+    let media = window().and_then(|window| window.match_media(NARROW).ok().flatten());
+    media.is_some_and(|media| media.matches())
+}
+
+/// Keys, the address, the width, and files dropped anywhere.
+fn listen(context: &Context<App>, send: &Callback<Msg>) -> Vec<EventListener> {
+    let window = window().expect("the page runs in a window");
+    let active = EventListenerOptions::enable_prevent_default();
+    let keyed = context.link().callback(Input::Key);
+    let addressed = context.link().callback(|()| Input::AddressChanged);
+    let (sized, dropped) = (send.clone(), send.clone());
+    vec![
+        EventListener::new_with_options(&window, "keydown", active, move |event| keyed.emit(event.clone().unchecked_into())),
+        EventListener::new(&window, "hashchange", {
+            let addressed = addressed.clone();
+            move |_| addressed.emit(())
+        }),
+        EventListener::new(&window, "popstate", move |_| addressed.emit(())),
+        EventListener::new(&window, "resize", move |_| sized.emit(Msg::Narrow(is_narrow()))),
+        EventListener::new_with_options(&window, "dragover", active, |event| event.prevent_default()),
+        EventListener::new_with_options(&window, "drop", active, move |event| {
+            event.prevent_default();
+            let event: &DragEvent = event.unchecked_ref();
+            let file = event.data_transfer().and_then(|data| data.files()).and_then(|files| files.item(0));
+            let (Some(file), send) = (file, dropped.clone()) else { return };
+            spawn_local(async move {
+                if let Some((name, text)) = browser::read(file).await {
+                    send.emit(Msg::Dropped { name, text });
+                }
+            });
+        }),
+    ]
+}
+
+/// What a scenario is called in the bar, and whether it came by a link.
+pub fn named(state: &State) -> (String, Option<&'static str>) {
+    let tag = match state.origin {
+        Origin::Link => Some("from a link"),
+        _ if state.is_changed() && matches!(state.origin, Origin::Example(_)) => Some("edited"),
+        _ => None,
+    };
+    (state.title(), tag)
+}

@@ -1,0 +1,102 @@
+//! The address, the clipboard, files, storage, the theme. What is blocked is answered, never a panic.
+
+use crate::state::Theme;
+use js_sys::Reflect;
+use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{Window, window};
+
+const THEME_KEY: &str = "rowkind.theme";
+
+fn browser() -> Window {
+    window().expect("the page runs in a window")
+}
+
+/// The fragment of the address, with its `#`; empty without.
+pub fn fragment() -> String {
+    browser().location().hash().unwrap_or_default()
+}
+
+/// The address up to the fragment.
+pub fn address() -> String {
+    let href = browser().location().href().unwrap_or_default();
+    href.split('#').next().unwrap_or_default().to_string()
+}
+
+pub fn write_address(link: &str, push: bool) {
+    let Ok(history) = browser().history() else { return };
+    let url = format!("{}{link}", address());
+    let written = match push {
+        true => history.push_state_with_url(&JsValue::NULL, "", Some(&url)),
+        false => history.replace_state_with_url(&JsValue::NULL, "", Some(&url)),
+    };
+    // A browser may refuse when the address changes too often; the next change writes it anew.
+    let _ = written;
+}
+
+/// Whether the text is on the clipboard now.
+pub async fn copy(text: &str) -> bool {
+    let navigator = browser().navigator();
+    // Without a secure context there is no clipboard object at all.
+    if Reflect::get(&navigator, &"clipboard".into()).is_ok_and(|clipboard| clipboard.is_undefined()) {
+        return false;
+    }
+    JsFuture::from(navigator.clipboard().write_text(text)).await.is_ok()
+}
+
+/// Offers a text as a file.
+pub fn download(name: &str, text: &str) {
+    let parts = js_sys::Array::of1(&text.into());
+    let Ok(blob) = web_sys::Blob::new_with_str_sequence(&parts) else { return };
+    let Ok(url) = web_sys::Url::create_object_url_with_blob(&blob) else { return };
+    if let Some(link) = browser().document().and_then(|document| document.create_element("a").ok()) {
+        let link: web_sys::HtmlAnchorElement = link.unchecked_into();
+        link.set_href(&url);
+        link.set_download(name);
+        link.click();
+    }
+    let _ = web_sys::Url::revoke_object_url(&url);
+}
+
+/// Name and text of a file.
+pub async fn read(file: web_sys::File) -> Option<(String, String)> {
+    let text = JsFuture::from(file.text()).await.ok()?.as_string()?;
+    Some((file.name(), text))
+}
+
+pub fn set_title(title: &str) {
+    if let Some(document) = browser().document() {
+        document.set_title(&format!("{title} · Rowkind"));
+    }
+}
+
+/// The theme that was chosen last, unless storage is blocked.
+pub fn kept_theme() -> Theme {
+    let storage = browser().local_storage().ok().flatten();
+    match storage.and_then(|storage| storage.get_item(THEME_KEY).ok().flatten()).as_deref() {
+        Some("light") => Theme::Light,
+        Some("dark") => Theme::Dark,
+        _ => Theme::Auto,
+    }
+}
+
+pub fn set_theme(theme: Theme) {
+    let name = match theme {
+        Theme::Auto => None,
+        Theme::Light => Some("light"),
+        Theme::Dark => Some("dark"),
+    };
+    let Some(root) = browser().document().and_then(|document| document.document_element()) else { return };
+    let storage = browser().local_storage().ok().flatten();
+    // A full or blocked storage only forgets the theme.
+    let _ = match name {
+        Some(name) => root.set_attribute("data-theme", name),
+        None => root.remove_attribute("data-theme"),
+    };
+    if let Some(storage) = storage {
+        let _ = match name {
+            Some(name) => storage.set_item(THEME_KEY, name),
+            None => storage.remove_item(THEME_KEY),
+        };
+    }
+}

@@ -1,0 +1,148 @@
+//! The page's end of the worker: one request at a time, the newest of each sort, and a new worker when one breaks.
+
+use gloo::timers::callback::Timeout;
+use js_sys::{Array, ArrayBuffer, Uint8Array};
+use rowkind_ir::message::{Answer, Request};
+use std::cell::RefCell;
+use std::rc::Rc;
+use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
+use yew::Callback;
+
+/// A worker that has not answered for so long is taken for hung.
+const HUNG_MS: u32 = 20_000;
+/// A run that is no longer asked for may take so long before its worker is given up.
+const SUPERSEDED_MS: f64 = 1_500.0;
+
+/// What comes out.
+pub enum Event {
+    /// With the time from request to answer.
+    Answered { answer: Answer, elapsed_ms: f64 },
+    /// The worker broke or hung, and a new one stands in its place.
+    Died(String),
+}
+
+#[derive(Clone)]
+pub struct WorkerHost(Rc<RefCell<Inner>>);
+
+struct Inner {
+    worker: web_sys::Worker,
+    ready: bool,
+    /// What the worker is busy with, and since when.
+    sent: Option<(Request, f64)>,
+    run: Option<Request>,
+    link: Option<Request>,
+    open: Option<Request>,
+    watchdog: Option<Timeout>,
+    on_event: Callback<Event>,
+    on_message: Closure<dyn Fn(web_sys::MessageEvent)>,
+    on_error: Closure<dyn Fn(web_sys::ErrorEvent)>,
+}
+
+impl WorkerHost {
+    pub fn start(on_event: Callback<Event>) -> WorkerHost {
+        WorkerHost(Rc::new_cyclic(|this: &std::rc::Weak<RefCell<Inner>>| {
+            let (message, error) = (this.clone(), this.clone());
+            let on_message = Closure::<dyn Fn(web_sys::MessageEvent)>::new(move |event: web_sys::MessageEvent| {
+                if let Some(inner) = message.upgrade() {
+                    WorkerHost(inner).received(event.data());
+                }
+            });
+            let on_error = Closure::<dyn Fn(web_sys::ErrorEvent)>::new(move |event: web_sys::ErrorEvent| {
+                event.prevent_default();
+                if let Some(inner) = error.upgrade() {
+                    WorkerHost(inner).died(event.message());
+                }
+            });
+            let worker = start_worker(&on_message, &on_error);
+            let inner = Inner { worker, ready: false, sent: None, run: None, link: None, open: None, watchdog: None, on_event, on_message, on_error };
+            RefCell::new(inner)
+        }))
+    }
+
+    /// Takes a request; a newer one of the same sort takes its place until it is sent.
+    pub fn ask(&self, request: Request) {
+        let mut inner = self.0.borrow_mut();
+        let is_run = matches!(request, Request::Run { .. });
+        match &request {
+            Request::Run { .. } => inner.run = Some(request),
+            Request::Link { .. } => inner.link = Some(request),
+            Request::Open { .. } => inner.open = Some(request),
+        }
+        let superseded = matches!(&inner.sent, Some((Request::Run { .. }, since)) if now() - since > SUPERSEDED_MS);
+        if is_run && superseded {
+            inner.restart();
+        }
+        drop(inner);
+        self.send_next();
+    }
+
+    fn send_next(&self) {
+        let mut inner = self.0.borrow_mut();
+        if !inner.ready || inner.sent.is_some() {
+            return;
+        }
+        let Some(request) = inner.open.take().or_else(|| inner.run.take()).or_else(|| inner.link.take()) else { return };
+        let bytes = postcard::to_stdvec(&request).expect("a request can always be written");
+        let buffer = Uint8Array::from(&bytes[..]).buffer();
+        inner.worker.post_message_with_transfer(&buffer, &Array::of1(&buffer)).expect("a buffer can always be posted");
+        inner.sent = Some((request, now()));
+        let this = self.clone();
+        inner.watchdog = Some(Timeout::new(HUNG_MS, move || this.died(format!("no answer for {} s", HUNG_MS / 1000))));
+    }
+
+    fn received(&self, data: JsValue) {
+        if let Some(word) = data.as_string() {
+            return match word.strip_prefix("panic: ") {
+                Some(why) => self.died(why.to_string()),
+                None => {
+                    self.0.borrow_mut().ready = true;
+                    self.send_next();
+                }
+            };
+        }
+        let bytes = Uint8Array::new(data.unchecked_ref::<ArrayBuffer>()).to_vec();
+        let answer: Answer = postcard::from_bytes(&bytes).expect("page and worker are built together");
+        let mut inner = self.0.borrow_mut();
+        inner.watchdog = None;
+        let elapsed_ms = inner.sent.take().map_or(0.0, |(_, since)| now() - since);
+        let on_event = inner.on_event.clone();
+        drop(inner);
+        on_event.emit(Event::Answered { answer, elapsed_ms });
+        self.send_next();
+    }
+
+    fn died(&self, why: String) {
+        let mut inner = self.0.borrow_mut();
+        // One that never listened would not start a second time either.
+        if inner.ready {
+            inner.restart();
+        }
+        let on_event = inner.on_event.clone();
+        drop(inner);
+        on_event.emit(Event::Died(why));
+    }
+}
+
+impl Inner {
+    fn restart(&mut self) {
+        self.worker.set_onmessage(None);
+        self.worker.set_onerror(None);
+        self.worker.terminate();
+        self.worker = start_worker(&self.on_message, &self.on_error);
+        (self.ready, self.sent, self.watchdog) = (false, None, None);
+    }
+}
+
+fn start_worker(on_message: &Closure<dyn Fn(web_sys::MessageEvent)>, on_error: &Closure<dyn Fn(web_sys::ErrorEvent)>) -> web_sys::Worker {
+    let options = web_sys::WorkerOptions::new();
+    options.set_type(web_sys::WorkerType::Module);
+    let worker = web_sys::Worker::new_with_options("./rowkind-worker_loader.js", &options).expect("browsers have workers");
+    worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+    worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
+    worker
+}
+
+/// ms of the page's clock.
+fn now() -> f64 {
+    web_sys::window().and_then(|window| window.performance()).map_or(0.0, |performance| performance.now())
+}

@@ -1,0 +1,189 @@
+//! The state machine: messages in, state and effects out.
+
+use crate::cursor::Move;
+use crate::fixture;
+use crate::state::*;
+use rowkind_ir::message::{LinkDamage, OpenedLink};
+use rowkind_ir::report::{Report, Verdict};
+use rowkind_ir::{Diagnostic, Step};
+
+/// A state that shows the flagship at its end.
+fn flagship() -> State {
+    let mut state = State::new();
+    opened(&mut state, fixture::TEXT, None);
+    answer(&mut state, fixture::report());
+    state
+}
+
+fn opened(state: &mut State, text: &str, at: Option<Step>) -> Vec<Effect> {
+    let effects = update(state, Msg::Address("#1.x".into()));
+    let Some(Effect::OpenLink { generation, .. }) = effects.first() else { panic!("a link is opened by the worker: {effects:?}") };
+    update(state, Msg::Opened { generation: *generation, opened: Ok(OpenedLink { text: text.into(), at }) })
+}
+
+fn run_of(effects: &[Effect]) -> u32 {
+    effects.iter().find_map(|effect| if let Effect::Run { generation, .. } = effect { Some(*generation) } else { None }).expect("a run is asked for")
+}
+
+/// Answers the newest run.
+fn answer(state: &mut State, report: Report) {
+    let effects = update(state, Msg::Typed(format!("{} ", state.text)));
+    let generation = run_of(&effects);
+    update(state, Msg::Ran { generation, report: Box::new(report), elapsed_ms: 1.0 });
+}
+
+fn unparsed() -> Report {
+    Report { verdict: Verdict::DoesNotParse, diagnostics: vec![Diagnostic::error("syntax", None, "SQL parse failed.")], ..Report::default() }
+}
+
+#[test]
+fn opens_finished() {
+    let state = flagship();
+    assert_eq!(state.at(), Step::after(41));
+    assert_eq!(state.instant, None);
+    assert_eq!(state.title(), "Three messages");
+}
+
+#[test]
+fn a_link_opens_at_its_instant() {
+    let mut state = State::new();
+    opened(&mut state, fixture::TEXT, Some(Step::after(30)));
+    answer(&mut state, fixture::report());
+    assert_eq!(state.at(), Step::after(30));
+}
+
+#[test]
+fn an_instant_past_the_end_is_the_end() {
+    let mut state = flagship();
+    state.instant = Some(Step::after(99));
+    assert_eq!(state.at(), Step::after(41));
+}
+
+#[test]
+fn a_stale_answer_is_dropped() {
+    let mut state = flagship();
+    let first = run_of(&update(&mut state, Msg::Typed("one".into())));
+    let second = run_of(&update(&mut state, Msg::Typed("two".into())));
+    update(&mut state, Msg::Ran { generation: first, report: Box::new(unparsed()), elapsed_ms: 1.0 });
+    assert!(state.is_running());
+    assert_eq!(state.verdict, Some(Verdict::Warned));
+    update(&mut state, Msg::Ran { generation: second, report: Box::new(unparsed()), elapsed_ms: 1.0 });
+    assert_eq!(state.verdict, Some(Verdict::DoesNotParse));
+}
+
+#[test]
+fn the_last_good_picture_stays_while_the_text_does_not_parse() {
+    let mut state = flagship();
+    let good = state.shown.clone();
+    answer(&mut state, unparsed());
+    assert_eq!(state.shown, good);
+    assert!(state.is_stale());
+    assert_eq!(state.diagnostics.len(), 1);
+    answer(&mut state, fixture::report());
+    assert!(!state.is_stale());
+}
+
+#[test]
+fn an_edit_keeps_the_instant_and_writes_the_address() {
+    let mut state = flagship();
+    update(&mut state, Msg::Seek(Step::after(30)));
+    let effects = update(&mut state, Msg::Typed("SELECT 1".into()));
+    assert!(matches!(effects[..], [Effect::Run { wait_ms: 60, .. }, Effect::MakeLink { at: Some(_), .. }, Effect::Title(_)]));
+    let Effect::MakeLink { generation, .. } = &effects[1] else { unreachable!() };
+    let effects = update(&mut state, Msg::Linked { generation: *generation, link: Ok("#1.e".into()) });
+    assert_eq!(effects, vec![Effect::WriteAddress { link: "#1.e".into(), push: false }]);
+    assert_eq!(state.at(), Step::after(30));
+}
+
+#[test]
+fn a_fix_is_an_edit_of_the_text() {
+    let mut state = State::new();
+    let effects = opened(&mut state, fixture::TEXT, None);
+    let generation = run_of(&effects);
+    update(&mut state, Msg::Ran { generation, report: Box::new(fixture::report()), elapsed_ms: 1.0 });
+    let effects = update(&mut state, Msg::TakeFix { diagnostic: 0, fix: 0 });
+    assert!(state.text.contains("AND TRUE"));
+    assert!(matches!(effects[..], [Effect::EditEditor(_), Effect::Run { wait_ms: 0, .. }, ..]));
+    // While its run is under way, the offsets of the old fixes would lie.
+    assert_eq!(update(&mut state, Msg::TakeFix { diagnostic: 0, fix: 0 }), vec![]);
+}
+
+#[test]
+fn the_seed_is_an_edit_of_the_text() {
+    let mut state = flagship();
+    update(&mut state, Msg::SetSeed(7));
+    assert!(state.text.contains("seed = 7"));
+}
+
+#[test]
+fn a_damaged_link_shows_no_other_scenario() {
+    let mut state = State::new();
+    let effects = update(&mut state, Msg::Address("#1.cut".into()));
+    assert_eq!(state.screen, Screen::Opening);
+    let Effect::OpenLink { generation, .. } = effects[0] else { panic!("{effects:?}") };
+    let damage = LinkDamage::CutShort { saved: "SELECT".into() };
+    update(&mut state, Msg::Opened { generation, opened: Err(damage.clone()) });
+    assert_eq!(state.screen, Screen::Damaged { link: "#1.cut".into(), damage });
+    assert!(state.is_empty() && state.shown.is_none());
+    // A late answer about another link changes nothing.
+    update(&mut state, Msg::Opened { generation: generation + 7, opened: Ok(OpenedLink { text: "x".into(), at: None }) });
+    assert!(state.is_empty());
+}
+
+#[test]
+fn a_broken_worker_keeps_text_and_picture_and_the_next_edit_runs() {
+    let mut state = flagship();
+    update(&mut state, Msg::Typed("boom".into()));
+    assert_eq!(update(&mut state, Msg::WorkerDied("index out of bounds".into())), vec![]);
+    assert_eq!(&*state.text, "boom");
+    assert!(state.shown.is_some() && state.broken.is_some() && !state.is_running());
+    run_of(&update(&mut state, Msg::Typed("better".into())));
+    assert!(state.broken.is_none());
+}
+
+#[test]
+fn playing_ends_at_the_end_and_begins_anew() {
+    let mut state = flagship();
+    let effects = update(&mut state, Msg::TogglePlay);
+    assert_eq!(state.at(), Step::after(0));
+    assert!(effects.contains(&Effect::TickIn(600)));
+    for _ in 0..41 {
+        assert!(state.playing);
+        update(&mut state, Msg::Tick);
+    }
+    assert!(!state.playing);
+    assert_eq!(state.at(), Step::after(41));
+}
+
+#[test]
+fn a_step_by_hand_stops_playing() {
+    let mut state = flagship();
+    update(&mut state, Msg::TogglePlay);
+    update(&mut state, Msg::Go(Move::ForwardEvent));
+    assert!(!state.playing);
+    assert_eq!(update(&mut state, Msg::Tick), vec![]);
+}
+
+#[test]
+fn a_dropped_data_file_becomes_messages_of_the_only_source() {
+    let mut state = flagship();
+    update(&mut state, Msg::Dropped { name: "orders.jsonl".into(), text: "{\"order_id\":1}\n".into() });
+    assert!(state.text.contains("```messages orders_raw\n{\"order_id\":1}\n```"));
+}
+
+#[test]
+fn a_dropped_scenario_opens() {
+    let mut state = flagship();
+    update(&mut state, Msg::Dropped { name: "a.sql".into(), text: "SELECT 1;\r\n".into() });
+    assert_eq!(&*state.text, "SELECT 1;\n");
+    assert!(state.shown.is_none());
+}
+
+#[test]
+fn a_dropped_picture_is_refused_in_words() {
+    let mut state = flagship();
+    let before = state.text.clone();
+    update(&mut state, Msg::Dropped { name: "cat.png".into(), text: "\u{fffd}PNG\0".into() });
+    assert_eq!(state.text, before);
+    assert!(state.notice.as_ref().is_some_and(|notice| notice.contains("cat.png")));
+}

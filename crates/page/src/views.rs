@@ -1,0 +1,21 @@
+//! The views: functions of the state, or of a picture and an instant, to HTML. What an author does goes out as messages.
+
+pub mod bench;
+mod changes;
+mod diagnostics;
+mod graph;
+mod input;
+mod layout;
+mod narration;
+pub mod pages;
+mod panels;
+mod parts;
+pub mod phone;
+mod plan;
+mod readers;
+mod rows;
+mod size;
+pub mod sql;
+mod time;
+mod topic;
+mod topbar;

@@ -1,0 +1,146 @@
+//! The changelog into a sink, or the table that it adds up to.
+
+use super::parts::{cell, kind, segments};
+use super::rows::{Rows, tense};
+use crate::picture::Picture;
+use crate::state::{ChangesView, Msg};
+use crate::words;
+use rowkind_ir::Step;
+use rowkind_ir::report::{Cells, SinkChange, SinkRun};
+use std::collections::BTreeMap;
+use yew::prelude::*;
+
+pub fn changes(picture: &Picture, at: Step, sink: usize, view: ChangesView, send: &Callback<Msg>) -> Html {
+    let Some(run) = picture.sink(sink) else { return html! {} };
+    let refused = picture.is_refused(sink);
+    let seen = run.changes.partition_point(|change| change.at <= at);
+    let about = if refused { "would have been written".to_string() } else { format!("into {}", run.table) };
+    let pick = send.reform(Msg::ShowChanges);
+    let views = [(ChangesView::Changelog, "changelog"), (ChangesView::Table, "table")];
+    html! {
+        <section class={classes!("pane", "changelog", refused.then_some("would"))} aria-label="Changelog">
+            <header class="head">
+                <h2>{ "Changelog" }</h2>
+                { sinks(picture, sink, about, send) }
+                <span class="grow"></span>
+                <span class="tally">{ words::thousands(seen as u64) }{ " " }<span class="dim">{ format!("of {}", words::thousands(run.changes.len() as u64)) }</span></span>
+            </header>
+            { rows(picture, at, sink, view) }
+            <footer class="foot">{ segments("Changelog or table", view, &views, pick) }</footer>
+        </section>
+    }
+}
+
+/// Which sink, where there are several.
+fn sinks(picture: &Picture, sink: usize, about: String, send: &Callback<Msg>) -> Html {
+    let sinks = picture.run().map_or(&[][..], |run| &run.sinks);
+    if sinks.len() < 2 {
+        return html! { <span class="dim">{ about }</span> };
+    }
+    let onchange = send.reform(|event: Event| {
+        let select: web_sys::HtmlSelectElement = event.target_unchecked_into();
+        Msg::PickSink(select.selected_index().max(0) as usize)
+    });
+    let option = |(index, run): (usize, &SinkRun)| html! { <option selected={index == sink}>{ run.table.clone() }</option> };
+    html! { <label class="field">{ "into " }<select class="select" {onchange}>{ for sinks.iter().enumerate().map(option) }</select></label> }
+}
+
+pub fn rows(picture: &Picture, at: Step, sink: usize, view: ChangesView) -> Html {
+    match view {
+        ChangesView::Changelog => changelog(picture, at, sink),
+        ChangesView::Table => table(picture, at, sink),
+    }
+}
+
+fn changelog(picture: &Picture, at: Step, sink: usize) -> Html {
+    let Some(run) = picture.sink(sink) else { return html! {} };
+    let seen = run.changes.partition_point(|change| change.at <= at);
+    let focus = run.changes[..seen].iter().rposition(|change| tense(change.at, at).is_none()).map_or(0, |before| before + 1);
+    let shortenings = words::shorten(run.columns.len(), run.changes.iter().map(|change| &change.row));
+    let classes_of = column_classes(picture, run);
+    let head = html! { <><th scope="col">{ "#" }</th><th scope="col">{ "kind" }</th>{ for head_cells(run, &classes_of) }</> };
+    let row = {
+        let picture = picture.clone();
+        Callback::from(move |index: usize| {
+            let change = &picture.sink(sink).expect("rows are drawn of a sink").changes[index];
+            let cells = change.row.iter().enumerate().map(|(column, value)| html! { <td class={classes_of[column].clone()}>{ cell(value, shortenings[column]) }</td> });
+            html! {
+                <tr class={classes!("r", tense(change.at, at))}>
+                    <th scope="row">{ index + 1 }</th><td>{ kind(change.kind) }</td>{ for cells }
+                </tr>
+            }
+        })
+    };
+    html! { <Rows label="Changes that reached the sink" {head} columns={run.columns.len() + 2} count={run.changes.len()} focus={focus.min(seen.saturating_sub(1))} {row} /> }
+}
+
+/// The rows that the changes up to an instant add up to, last changed last.
+fn table(picture: &Picture, at: Step, sink: usize) -> Html {
+    let Some(run) = picture.sink(sink) else { return html! {} };
+    let held = fold(run, at);
+    let shortenings = words::shorten(run.columns.len(), run.changes.iter().map(|change| &change.row));
+    let classes_of = column_classes(picture, run);
+    let head = html! { <>{ for head_cells(run, &classes_of) }</> };
+    let count = held.len();
+    let focus = held.iter().position(|(_, changed)| tense(*changed, at) == Some("now")).unwrap_or(count.saturating_sub(1));
+    let row = Callback::from(move |index: usize| {
+        let (row, changed): &(Cells, Step) = &held[index];
+        let cells = row.iter().enumerate().map(|(column, value)| html! { <td class={classes_of[column].clone()}>{ cell(value, shortenings[column]) }</td> });
+        html! { <tr class={classes!("r", tense(*changed, at))}>{ for cells }</tr> }
+    });
+    html! { <Rows label="Rows of the sink's table" {head} columns={run.columns.len()} count={count} {focus} {row} /> }
+}
+
+/// Under its key where the sink has one, else row by row.
+fn fold(run: &SinkRun, at: Step) -> Vec<(Cells, Step)> {
+    let key: Vec<usize> = run.key.iter().filter_map(|name| run.columns.iter().position(|column| column == name)).collect();
+    let mut held: BTreeMap<Cells, Vec<(Cells, Step)>> = BTreeMap::new();
+    for SinkChange { at: changed, kind, row, .. } in run.changes.iter().take_while(|change| change.at <= at) {
+        let under: Cells = if key.is_empty() { row.clone() } else { key.iter().map(|column| row[*column].clone()).collect() };
+        let rows = held.entry(under).or_default();
+        if kind.retracts() {
+            rows.pop();
+        } else {
+            if !key.is_empty() {
+                rows.clear();
+            }
+            rows.push((row.clone(), *changed));
+        }
+    }
+    let mut rows: Vec<(Cells, Step)> = held.into_values().flatten().collect();
+    rows.sort_by_key(|(_, changed)| *changed);
+    rows
+}
+
+/// Numbers flush right, key columns bold.
+fn column_classes(picture: &Picture, run: &SinkRun) -> Vec<Classes> {
+    let node = picture.report().plan.nodes.iter().find(|node| node.id == run.node);
+    let class = |(column, name): (usize, &String)| {
+        let key = run.key.contains(name);
+        let numeric = node.and_then(|node| node.types.get(column)).is_some_and(|data_type| words::is_numeric(data_type));
+        classes!(key.then_some("key"), (numeric && !key).then_some("num"))
+    };
+    run.columns.iter().enumerate().map(class).collect()
+}
+
+fn head_cells<'a>(run: &'a SinkRun, classes_of: &'a [Classes]) -> impl Iterator<Item = Html> + 'a {
+    run.columns.iter().zip(classes_of).map(|(name, class)| {
+        let right = class.contains("num").then_some("num");
+        html! { <th scope="col" class={right}>{ name.clone() }</th> }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture;
+
+    #[test]
+    fn the_table_holds_one_row_for_each_order() {
+        let report = fixture::report();
+        let run = &report.run.as_ref().expect("a run").sinks[0];
+        assert_eq!(fold(run, Step::after(41)).len(), 20);
+        assert_eq!(fold(run, Step::after(30)).len(), 16);
+        assert_eq!(fold(run, Step::after(0)).len(), 0);
+    }
+}

@@ -1,0 +1,90 @@
+//! The input: rows of all sources, in the order in which they came.
+
+use super::parts::{cell, kind};
+use super::rows::{Rows, tense};
+use crate::picture::Picture;
+use crate::words::{self, Shortening};
+use rowkind_ir::report::PlanNode;
+use rowkind_ir::{RowKind, Step};
+use yew::prelude::*;
+
+pub fn input(picture: &Picture, at: Step) -> Html {
+    let Some(run) = picture.run() else { return html! {} };
+    let mut tables: Vec<&str> = run.events.iter().map(|event| event.table.as_str()).collect();
+    tables.sort_unstable();
+    tables.dedup();
+    let several = tables.len() > 1;
+    let of = if several { words::counted(tables.len() as u64, "table") } else { tables.first().unwrap_or(&"").to_string() };
+    let seen = run.events.partition_point(|event| event.number <= at.event);
+    html! {
+        <section class="pane input" aria-label="Input">
+            <header class="head">
+                <h2>{ "Input" }</h2><span class="dim">{ of }</span><span class="grow"></span>
+                <span class="tally">{ words::thousands(at.event as u64) }{ " " }<span class="dim">{ format!("of {}", words::thousands(run.events_total as u64)) }</span></span>
+            </header>
+            { rows(picture, at, several, seen) }
+        </section>
+    }
+}
+
+/// The rows alone: the phone has no head.
+pub fn of_phone(picture: &Picture, at: Step) -> Html {
+    let Some(run) = picture.run() else { return html! { <p class="plain">{ "Nothing was run." }</p> } };
+    let several = run.events.iter().any(|event| event.table != run.events[0].table);
+    rows(picture, at, several, run.events.partition_point(|event| event.number <= at.event))
+}
+
+fn rows(picture: &Picture, at: Step, several: bool, seen: usize) -> Html {
+    let Some(run) = picture.run() else { return html! {} };
+    let kinds = run.events.iter().any(|event| event.kind != RowKind::Insert);
+    let node = |id: u32| picture.report().plan.nodes.iter().find(|node| node.id == id);
+    let only = run.events.first().filter(|_| !several).and_then(|event| node(event.node));
+    let columns = only.map_or(0, |node| node.columns.len());
+    let shortenings = words::shorten(columns, run.events.iter().map(|event| &event.row));
+    let head = html! {
+        <>
+            <th scope="col">{ "#" }</th>
+            if several { <th scope="col">{ "table" }</th> }
+            if kinds { <th scope="col">{ "kind" }</th> }
+            if let Some(node) = only { { for head_cells(node) } } else { <th scope="col">{ "row" }</th> }
+        </>
+    };
+    let row = {
+        let (picture, only) = (picture.clone(), only.cloned());
+        Callback::from(move |index: usize| {
+            let event = &picture.run().expect("rows are drawn of a run").events[index];
+            let cells = match &only {
+                Some(node) => html! { <>{ for event.row.iter().enumerate().map(|(column, value)| body_cell(node, column, value, shortenings[column])) }</> },
+                None => html! { <td>{ event.row.iter().map(|cell| cell.as_deref().unwrap_or("NULL")).collect::<Vec<_>>().join(", ") }</td> },
+            };
+            html! {
+                <tr class={classes!("r", tense(Step::after(event.number), Step::after(at.event)))}>
+                    <th scope="row">{ event.number }{ if event.again { " again" } else { "" } }</th>
+                    if several { <td class="dim">{ event.table.clone() }</td> }
+                    if kinds { <td>{ kind(event.kind) }</td> }
+                    { cells }
+                </tr>
+            }
+        })
+    };
+    html! { <Rows label="Input rows" {head} columns={columns + 3} count={run.events.len()} focus={seen.saturating_sub(1)} {row} /> }
+}
+
+/// Column names, numbers flush right.
+pub fn head_cells(node: &PlanNode) -> impl Iterator<Item = Html> + '_ {
+    node.columns.iter().enumerate().map(|(column, name)| {
+        html! { <th scope="col" class={right(node, column)} title={type_of(node, column).to_string()}>{ name.clone() }</th> }
+    })
+}
+
+fn body_cell(node: &PlanNode, column: usize, value: &Option<rowkind_ir::Str>, shortening: Shortening) -> Html {
+    html! { <td class={classes!(right(node, column), (column == 0).then_some("key"))}>{ cell(value, shortening) }</td> }
+}
+
+fn right(node: &PlanNode, column: usize) -> Option<&'static str> {
+    words::is_numeric(type_of(node, column)).then_some("num").filter(|_| column > 0)
+}
+
+fn type_of(node: &PlanNode, column: usize) -> &str {
+    node.types.get(column).map_or("", String::as_str)
+}

@@ -1,0 +1,51 @@
+//! One sentence for each instant, in a polite live region.
+
+use super::parts::prose;
+use crate::picture::Picture;
+use crate::state::State;
+use crate::words;
+use rowkind_ir::Step;
+use yew::prelude::*;
+
+pub fn narration(state: &State) -> Html {
+    html! { <p class="narration" role="status" aria-live="polite"><span>{ prose(&sentence(state)) }</span></p> }
+}
+
+fn sentence(state: &State) -> String {
+    if let Some(notice) = &state.notice {
+        return notice.clone();
+    }
+    if state.is_empty() {
+        return "Paste a job, or take an example. Everything runs in this tab.".to_string();
+    }
+    if state.is_stale() {
+        return format!("**Nothing is lost.** Your text is kept as typed; the panes show the last run, at event {}, until it can be planned again.", state.at());
+    }
+    let Some(picture) = &state.shown else { return "Planning and running…".to_string() };
+    if picture.run().is_none() {
+        return "**Nothing was run.**".to_string();
+    }
+    let told = picture.narration(state.at()).map(String::from);
+    let sentence = told.unwrap_or_else(|| fallback(picture, state.at(), state.sink));
+    if picture.is_refused(state.sink) { format!("**Nothing was written.** {sentence}") } else { sentence }
+}
+
+/// What the figures themselves say.
+fn fallback(picture: &Picture, at: Step, sink: usize) -> String {
+    if at.event == 0 {
+        return "**The start.** Nothing has come in yet.".to_string();
+    }
+    let Some(run) = picture.run() else { return String::new() };
+    let event = run.events.iter().find(|event| event.number == at.event);
+    let came = event.map_or(String::new(), |event| {
+        let row: Vec<&str> = event.row.iter().map(|cell| cell.as_deref().unwrap_or("NULL")).collect();
+        format!("`{}` {}[{}]. ", event.table, words::sign(event.kind), row.join(", "))
+    });
+    let changes = picture.sink(sink).map_or(&[][..], |sink| &sink.changes);
+    let kinds: Vec<&str> = changes.iter().filter(|change| change.at.event == at.event && change.at <= at).map(|change| words::sign(change.kind)).collect();
+    match kinds.as_slice() {
+        [] => format!("**Event {}.** {came}Nothing reaches the sink.", at.event),
+        kinds if kinds.len() <= 6 => format!("**Event {}.** {came}To the sink go {}.", at.event, kinds.join(" ")),
+        kinds => format!("**Event {}.** {came}To the sink go {} changes.", at.event, words::thousands(kinds.len() as u64)),
+    }
+}

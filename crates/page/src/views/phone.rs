@@ -1,0 +1,103 @@
+//! The phone: the plan as a strip, both readers on the first screen, one pane at a time, the clock under the thumb.
+
+use super::parts::{chips, icon};
+use super::time::Track;
+use super::{changes, diagnostics, input, narration, panels, plan, readers, sql, topbar, topic};
+use crate::cursor::Move;
+use crate::picture::Picture;
+use crate::state::{Msg, PhonePane, State};
+use crate::words;
+use rowkind_ir::report::Role;
+use yew::prelude::*;
+
+const PANES: [(PhonePane, &str); 6] = [
+    (PhonePane::Sql, "SQL"),
+    (PhonePane::Plan, "Plan"),
+    (PhonePane::Input, "Input"),
+    (PhonePane::Changes, "Changes"),
+    (PhonePane::Topic, "Topic"),
+    (PhonePane::Readers, "Readers"),
+];
+
+pub fn phone(state: &State, editor: Html, send: &Callback<Msg>) -> Html {
+    let stale = state.is_stale().then_some("stale");
+    html! {
+        <>
+            <div class={classes!("phone", stale)} key="phone">
+                { topbar::topbar(state, send) }
+                <main class="phone-body">
+                    { strip(state, send) }
+                    if let Some(picture) = &state.shown { <section class="readers" aria-label="Readers">{ readers::figures_or_nothing(picture, state.at(), state.sink) }</section> }
+                    { tabs(state, send) }
+                    { pane(state, editor, send) }
+                </main>
+                { narration::narration(state) }
+                { thumb(state, send) }
+            </div>
+            { panels::panels(state, send) }
+        </>
+    }
+}
+
+/// The plan in one line. Leads to the whole graph.
+fn strip(state: &State, send: &Callback<Msg>) -> Html {
+    let Some(picture) = &state.shown else { return html! {} };
+    let plan = &picture.report().plan;
+    let end = picture.end();
+    let item = |node: &rowkind_ir::report::PlanNode| {
+        let sent = |kind| picture.sent_by(node.id, kind, end) > 0 || picture.run().is_none();
+        html! { <><b>{ node.name.clone() }</b>if node.role != Role::Sink { { chips(node.mode, sent) } }</> }
+    };
+    let open = send.reform(|_| Msg::ShowPhonePane(PhonePane::Plan));
+    html! {
+        <button type="button" class="planstrip" aria-label="Plan" onclick={open}>
+            { for plan.nodes.iter().filter(|node| !node.minor).map(item) }
+            if let Some(verdict) = state.verdict { { topbar::sign(verdict) } }
+        </button>
+    }
+}
+
+fn tabs(state: &State, send: &Callback<Msg>) -> Html {
+    let tab = |(pane, name): (PhonePane, &'static str)| {
+        let on = state.phone_pane == pane;
+        let send = send.clone();
+        html! { <button type="button" role="tab" id={format!("tab-{name}")} aria-controls="phone-pane" aria-selected={on.to_string()} class={on.then_some("on")} onclick={move |_| send.emit(Msg::ShowPhonePane(pane))}>{ name }</button> }
+    };
+    html! { <div class="tabs" role="tablist" aria-label="Panes">{ for PANES.map(tab) }</div> }
+}
+
+fn pane(state: &State, editor: Html, send: &Callback<Msg>) -> Html {
+    let name = PANES.iter().find(|(pane, _)| *pane == state.phone_pane).map_or("", |(_, name)| name);
+    let body = match (&state.shown, state.phone_pane) {
+        (_, PhonePane::Sql) => html! {
+            <>
+                <div class="phone-settings">{ topbar::verdict(state) }{ topbar::flink(state, send) }{ topbar::seed(state, send) }</div>
+                { sql::sql(state, editor, send) }
+            </>
+        },
+        (None, _) => html! { <p class="plain">{ "Planning and running…" }</p> },
+        (Some(picture), PhonePane::Plan) => html! { <>{ plan::body(state, picture, send) }{ diagnostics::of_plan(state, send) }{ plan::card(state, picture, send) }</> },
+        (Some(picture), PhonePane::Input) => input::of_phone(picture, state.at()),
+        (Some(picture), PhonePane::Changes) => changes::rows(picture, state.at(), state.sink, state.changes_view),
+        (Some(picture), PhonePane::Topic) => topic::body(picture, state.at(), state.sink, state.topic_view),
+        (Some(picture), PhonePane::Readers) => html! { <>{ diagnostics::of_plan(state, send) }{ readers::reads(picture, state.at(), state.sink) }</> },
+    };
+    html! { <div class="phone-pane" id="phone-pane" role="tabpanel" aria-labelledby={format!("tab-{name}")}>{ body }</div> }
+}
+
+fn thumb(state: &State, send: &Callback<Msg>) -> Html {
+    let go = |to: Move| send.reform(move |_| Msg::Go(to));
+    let at = state.at();
+    let total = state.shown.as_ref().map_or(0, Picture::events_total);
+    let clock = state.shown.as_ref().and_then(|picture| picture.time(at.event)).unwrap_or("").to_string();
+    html! {
+        <footer class="thumb">
+            <button type="button" class="btn icon" aria-label="Back one event" onclick={go(Move::BackEvent)}>{ icon("prev") }</button>
+            <div class="thumb-mid">
+                if let Some(picture) = state.shown.clone().filter(|picture| picture.events_total() > 0) { <Track {picture} {at} sink={state.sink} send={send.clone()} mini={true} /> }
+                <p><b>{ at.to_string() }</b>{ format!(" / {}", words::thousands(total as u64)) }<span class="dim">{ clock.split(' ').next_back().unwrap_or("").to_string() }</span></p>
+            </div>
+            <button type="button" class="btn icon primary" aria-label="Next event" onclick={go(Move::ForwardEvent)}>{ icon("next") }</button>
+        </footer>
+    }
+}

@@ -1,0 +1,104 @@
+//! The plan's pane: graph or EXPLAIN, what is said about it, and the card of a node.
+
+use super::diagnostics;
+use super::graph::Graph;
+use super::parts::{chips, icon, segments};
+use crate::picture::Picture;
+use crate::state::{Msg, PlanView, State};
+use rowkind_ir::report::{PlanNode, Verdict};
+use yew::prelude::*;
+
+pub fn plan(state: &State, send: &Callback<Msg>) -> Html {
+    let Some(picture) = &state.shown else {
+        return html! { <section class="pane plan" aria-label="Plan"><header class="head"><h2>{ "Plan" }</h2></header></section> };
+    };
+    let refused = picture.is_refused(state.sink) || picture.report().verdict == Verdict::Refused;
+    let about = if refused { "what each lane would carry".to_string() } else { format!("rows through each lane by event {}", state.at()) };
+    let views = [(PlanView::Graph, "graph"), (PlanView::Explain, "EXPLAIN")];
+    html! {
+        <section class="pane plan" aria-label="Plan">
+            <header class="head">
+                <h2>{ "Plan" }</h2><span class="dim">{ about }</span><span class="grow"></span>
+                { segments("Graph or EXPLAIN", state.plan_view, &views, send.reform(Msg::ShowPlan)) }
+            </header>
+            { body(state, picture, send) }
+            if state.is_stale() {
+                <p class="stale-note">{ icon("why") }{ format!("The plan and the run are of the last text that could be planned, {} ago.", edits(state.edits_behind)) }</p>
+            }
+            { limit(picture) }
+            { diagnostics::of_plan(state, send) }
+            { card(state, picture, send) }
+        </section>
+    }
+}
+
+fn edits(count: u32) -> String {
+    if count == 1 { "1 edit".to_string() } else { format!("{count} edits") }
+}
+
+/// Graph or text; the phone shows it too.
+pub fn body(state: &State, picture: &Picture, send: &Callback<Msg>) -> Html {
+    match state.plan_view {
+        PlanView::Graph => html! { <Graph picture={picture.clone()} at={state.at()} node={state.node} stale={state.is_stale()} send={send.clone()} /> },
+        PlanView::Explain => explain(picture, send),
+    }
+}
+
+fn explain(picture: &Picture, send: &Callback<Msg>) -> Html {
+    let text = explain_text(picture);
+    let copied = text.clone();
+    let copy = send.reform(move |_| Msg::Copy { text: copied.clone(), what: "EXPLAIN text" });
+    html! {
+        <div class="explainbox">
+            <pre class="explain" tabindex="0" aria-label="EXPLAIN">{ text }</pre>
+            <button type="button" class="btn small" onclick={copy}>{ icon("copy") }{ "Copy" }</button>
+        </div>
+    }
+}
+
+/// The EXPLAIN texts of all statements that have a plan.
+pub fn explain_text(picture: &Picture) -> String {
+    let texts: Vec<&str> = picture.report().statements.iter().filter_map(|statement| statement.explain.as_deref()).collect();
+    texts.join("\n")
+}
+
+/// The run stopped: which limit, and where to raise it.
+fn limit(picture: &Picture) -> Html {
+    let Some(stopped) = picture.run().and_then(|run| run.stopped.as_ref()) else { return html! {} };
+    let until = picture.last_event();
+    html! {
+        <div class="diag info" role="status">
+            <svg class="i sign" aria-hidden="true"><use href="#why" /></svg>
+            <div><p><b>{ stopped.clone() }</b>{ format!(" All that is shown is complete up to event {until} of {}; the rest was not run.", picture.events_total()) }</p></div>
+        </div>
+    }
+}
+
+/// Why a node sends what it sends.
+pub fn card(state: &State, picture: &Picture, send: &Callback<Msg>) -> Html {
+    let node = state.node.and_then(|id| picture.report().plan.nodes.iter().find(|node| node.id == id));
+    let Some(node) = node else { return html! {} };
+    let close = send.reform(|_| Msg::PickNode(None));
+    let sent = |kind| picture.sent_by(node.id, kind, picture.end()) > 0 || picture.run().is_none();
+    html! {
+        <aside class="pop card" role="dialog" aria-label={format!("About {}", node.name)}>
+            <header><h2>{ node.name.clone() }</h2><span class="grow"></span><button type="button" class="btn icon quiet small" aria-label="Close" onclick={close}>{ icon("close") }</button></header>
+            <dl class="traits">
+                <div><dt>{ "sends" }</dt><dd>{ chips(node.mode, sent) }</dd></div>
+                <div><dt>{ "upsert keys" }</dt><dd>{ keys(node) }</dd></div>
+            </dl>
+            if !node.because.is_empty() { <h3>{ "Why" }</h3><ol class="chain">{ for node.because.iter().map(|reason| html! { <li>{ super::parts::prose(reason) }</li> }) }</ol> }
+            <h3>{ "Columns" }</h3>
+            <p class="columns">{ for node.columns.iter().enumerate().map(|(column, name)| html! { <><code>{ name.clone() }</code><span class="dim">{ format!(" {}  ", node.types.get(column).map_or("", String::as_str)) }</span></> }) }</p>
+            if !node.physical.is_empty() { <pre class="explain" tabindex="0">{ node.physical.clone() }</pre> }
+        </aside>
+    }
+}
+
+fn keys(node: &PlanNode) -> String {
+    match &node.upsert_keys {
+        None => "unknown".to_string(),
+        Some(keys) if keys.is_empty() => "none".to_string(),
+        Some(keys) => keys.iter().map(|key| key.join(", ")).collect::<Vec<_>>().join(" or "),
+    }
+}

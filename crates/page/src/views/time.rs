@@ -1,0 +1,391 @@
+//! The clock of the page: transport, gap chart, track.
+
+use super::parts::icon;
+use super::size::use_width;
+use crate::cursor::Move;
+use crate::picture::Picture;
+use crate::state::{Msg, State};
+use crate::words;
+use rowkind_ir::{RowKind, Step};
+use std::fmt::Write;
+use web_sys::{Element, PointerEvent};
+use yew::prelude::*;
+
+/// Room at the left and at the right of the track, px.
+const LEFT: f64 = 14.0;
+const RIGHT: f64 = 92.0;
+/// The gap chart's top and bottom.
+const TOP: f64 = 12.0;
+const BOTTOM: f64 = 68.0;
+/// Marks closer than this are not drawn one by one, px.
+const MARK_PX: f64 = 5.0;
+
+pub fn time(state: &State, send: &Callback<Msg>) -> Html {
+    let picture = state.shown.clone();
+    let empty = picture.as_ref().is_none_or(|picture| picture.events_total() == 0);
+    html! {
+        <section class={classes!("time", empty.then_some("empty"))} aria-label="Time">
+            { transport(state, send) }
+            if let Some(picture) = picture.filter(|_| !empty) {
+                <Track {picture} at={state.at()} sink={state.sink} send={send.clone()} />
+            }
+        </section>
+    }
+}
+
+fn transport(state: &State, send: &Callback<Msg>) -> Html {
+    let button = |to: Move, name: &'static str, glyph: &'static str| {
+        let send = send.clone();
+        html! { <button type="button" class="btn icon quiet" aria-label={name} title={name} onclick={move |_| send.emit(Msg::Go(to))}>{ icon(glyph) }</button> }
+    };
+    let play = send.reform(|_| Msg::TogglePlay);
+    let speed = send.reform(|event: Event| {
+        let select: web_sys::HtmlSelectElement = event.target_unchecked_into();
+        Msg::SetSpeed(select.value().parse().unwrap_or(1))
+    });
+    let (total, at) = (state.shown.as_ref().map_or(0, Picture::events_total), state.at());
+    let clock = state.shown.as_ref().and_then(|picture| picture.time(at.event)).unwrap_or("").to_string();
+    let (label, glyph) = if state.playing { ("Pause", "pause") } else { ("Play", "play") };
+    html! {
+        <div class="transport">
+            <div class="keys">
+                { button(Move::First, "First event", "first") }{ button(Move::BackEvent, "Back one event", "prev") }
+                <button type="button" class="btn icon round" aria-label={label} title={label} onclick={play}>{ icon(glyph) }</button>
+                { button(Move::ForwardEvent, "Next event", "next") }{ button(Move::Last, "Last event", "last") }
+            </div>
+            <p class="clock">
+                <b>{ at.to_string() }</b><span class="dim">{ format!(" / {}", words::thousands(total as u64)) }</span>
+                if !clock.is_empty() { <span class="sep"></span><span class="at">{ short_time(&clock) }</span> }
+                <select class="select" aria-label="Speed" onchange={speed}>
+                    { for [1, 2, 4, 8, 16, 32].map(|speed| html! { <option value={speed.to_string()} selected={state.speed == speed}>{ format!("{speed}×") }</option> }) }
+                </select>
+            </p>
+            <p class="hint"><kbd>{ "←" }</kbd>{ " " }<kbd>{ "→" }</kbd>{ " one event " }<kbd>{ "⇧→" }</kbd>{ " one change" }</p>
+        </div>
+    }
+}
+
+/// The time of day, where a date stands before it.
+fn short_time(time: &str) -> String {
+    time.split(' ').next_back().unwrap_or(time).trim_end_matches(".000").to_string()
+}
+
+#[derive(Properties, PartialEq)]
+pub struct TrackProps {
+    pub picture: Picture,
+    pub at: Step,
+    pub sink: usize,
+    pub send: Callback<Msg>,
+    /// The phone's: a low track without a chart.
+    #[prop_or_default]
+    pub mini: bool,
+}
+
+/// A slider over the events of the run.
+#[component]
+pub fn Track(props: &TrackProps) -> Html {
+    let node = use_node_ref();
+    let width = use_width(node.clone(), if props.mini { 250.0 } else { 1056.0 }).max(120.0);
+    let dragging = use_mut_ref(|| false);
+    let TrackProps { picture, at, sink, send, mini } = props;
+    let total = picture.events_total();
+    let (left, right) = if *mini { (12.0, 12.0) } else { (LEFT, RIGHT) };
+    let scale = Scale { left, step: (width - left - right) / f64::from(total.max(1)) };
+    let seek = {
+        let (node, send, end) = (node.clone(), send.clone(), picture.end());
+        move |event: &PointerEvent| {
+            let Some(element) = node.cast::<Element>() else { return };
+            let x = f64::from(event.client_x()) - element.get_bounding_client_rect().left();
+            let event = ((x - scale.left) / scale.step).round().max(0.0) as u32;
+            send.emit(Msg::Seek(Step::after(event.min(end.event))));
+        }
+    };
+    let down = {
+        let (seek, dragging, node) = (seek.clone(), dragging.clone(), node.clone());
+        move |event: PointerEvent| {
+            if let Some(element) = node.cast::<Element>() {
+                // Without capture the drag ends at the track's edge, no worse.
+                let _ = element.set_pointer_capture(event.pointer_id());
+            }
+            *dragging.borrow_mut() = true;
+            seek(&event);
+        }
+    };
+    let moved = {
+        let dragging = dragging.clone();
+        move |event: PointerEvent| {
+            if *dragging.borrow() {
+                seek(&event);
+            }
+        }
+    };
+    let up = move |_: PointerEvent| *dragging.borrow_mut() = false;
+    let keyed = {
+        let send = send.clone();
+        move |event: KeyboardEvent| {
+            let to = match event.key().as_str() {
+                "PageUp" => Move::ForwardPage,
+                "PageDown" => Move::BackPage,
+                "ArrowUp" => Move::ForwardEvent,
+                "ArrowDown" => Move::BackEvent,
+                _ => return,
+            };
+            event.prevent_default();
+            send.emit(Msg::Go(to));
+        }
+    };
+    let height = if *mini { 44.0 } else { 132.0 };
+    html! {
+        <div class={classes!("trackwrap", mini.then_some("mini"))} ref={node} onpointerdown={down} onpointermove={moved} onpointerup={up.clone()} onpointercancel={up}
+            onkeydown={keyed} role="slider" tabindex="0" aria-label="Instant" aria-orientation="horizontal" aria-valuemin="0" aria-valuemax={total.to_string()}
+            aria-valuenow={at.event.to_string()} aria-valuetext={value_text(picture, *at, *sink)}>
+            <svg class={classes!("track", mini.then_some("mini"), picture.is_refused(*sink).then_some("unrun"))} viewBox={format!("0 0 {width:.0} {height:.0}")}
+                width={format!("{width:.0}")} height={format!("{height:.0}")} aria-hidden="true">
+                if *mini { { mini_track(picture, *sink, *at, &scale) } } else { { whole_track(picture, *sink, *at, &scale, width) } }
+            </svg>
+        </div>
+    }
+}
+
+fn value_text(picture: &Picture, at: Step, sink: usize) -> String {
+    let kinds = kinds_of(picture, sink, at.event);
+    let kinds: Vec<&str> = kinds.into_iter().map(words::sign).take(6).collect();
+    let sent = if kinds.is_empty() { String::new() } else { format!(", {}", kinds.join(" ")) };
+    format!("event {at} of {}{sent}", picture.events_total())
+}
+
+#[derive(Clone, Copy)]
+struct Scale {
+    left: f64,
+    step: f64,
+}
+
+impl Scale {
+    fn x(&self, event: u32) -> f64 {
+        self.left + self.step * f64::from(event)
+    }
+}
+
+/// Kinds of the changes of an event at the sink.
+fn kinds_of(picture: &Picture, sink: usize, event: u32) -> Vec<RowKind> {
+    let Some(run) = picture.sink(sink) else { return vec![] };
+    let from = run.changes.partition_point(|change| change.at.event < event);
+    run.changes[from..].iter().take_while(|change| change.at.event == event).map(|change| change.kind).collect()
+}
+
+/// The glyph of an event on the track, and its ink.
+fn event_mark(kinds: &[RowKind]) -> (&'static str, &'static str) {
+    let takes = kinds.iter().any(|kind| kind.retracts());
+    let adds = kinds.iter().any(|kind| !kind.retracts());
+    match (takes, adds) {
+        (true, true) => ("k-pair", ""),
+        (true, false) => ("k-d", ""),
+        (false, true) if kinds.contains(&RowKind::Insert) => ("k-i", "add"),
+        (false, true) => ("k-ua", "add"),
+        (false, false) => ("k-none", "none"),
+    }
+}
+
+fn whole_track(picture: &Picture, sink: usize, at: Step, scale: &Scale, width: f64) -> Html {
+    let (total, last) = (picture.events_total(), picture.last_event());
+    let now = scale.x(at.event);
+    let end = scale.x(total);
+    let notrun = (last < total).then(|| scale.x(last));
+    html! {
+        <>
+            <defs>
+                <pattern id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V5" class="hatchline" /></pattern>
+                <clipPath id="past"><rect x="0" y="0" width={format!("{now:.1}")} height="132" /></clipPath>
+            </defs>
+            { legend() }
+            { chart(picture, sink, scale) }
+            if let Some(x) = notrun {
+                <rect class="notrun" x={format!("{x:.1}")} y="8" width={format!("{:.1}", end - x)} height="96" rx="3" />
+                <text class="tick" x={format!("{:.1}", (x + end) / 2.0)} y="60" text-anchor="middle">{ "not run" }</text>
+            }
+            <path class="rail" d={format!("M{:.1} 94H{end:.1}", scale.left)} /><path class="rail done" d={format!("M{:.1} 94H{now:.1}", scale.left)} />
+            { marks(picture, at, scale) }
+            { events(picture, sink, at, scale) }
+            { ticks(total, at.event, scale) }
+            { playhead(at, now, width) }
+        </>
+    }
+}
+
+fn legend() -> Html {
+    html! {
+        <>
+            <svg class="leg add" x="14" y="5" width="12" height="12" viewBox="0 0 16 16"><use href="#k-i" /></svg><text class="legt" x="31" y="15">{ "+I" }</text>
+            <svg class="leg" x="54" y="5" width="12" height="12" viewBox="0 0 16 16"><use href="#k-pair" /></svg><text class="legt" x="71" y="15">{ "−U then +U" }</text>
+            <rect class="sw a-null" x="144" y="6" width="14" height="10" /><rect class="sw a-null-h" x="144" y="6" width="14" height="10" /><text class="legt" x="163" y="15">{ "nulls" }</text>
+            <rect class="sw a-vals" x="200" y="6" width="14" height="10" /><text class="legt" x="219" y="15">{ "older values" }</text>
+            <rect class="sw a-rows" x="294" y="6" width="14" height="10" /><text class="legt" x="313" y="15">{ "rows" }</text>
+        </>
+    }
+}
+
+/// Messages, values and rows after some events.
+struct Sample {
+    x: f64,
+    messages: f64,
+    values: f64,
+    rows: f64,
+}
+
+fn samples(picture: &Picture, sink: usize, scale: &Scale) -> Vec<Sample> {
+    let last = picture.last_event();
+    // One for each event, or for each other pixel when there are more events than that.
+    let stride = (2.0 / scale.step).ceil().max(1.0) as u32;
+    let mut events: Vec<u32> = (0..=last).step_by(stride as usize).collect();
+    if events.last() != Some(&last) {
+        events.push(last);
+    }
+    let (log, upsert) = (picture.log_reader(sink), picture.upsert_reader(sink));
+    let sample = |event: u32| {
+        let at = Step::after(event);
+        let (messages, values, rows) = match (log, upsert) {
+            (Some(log), Some(upsert)) => {
+                let (log, upsert) = (log.figures_at(at), upsert.figures_at(at));
+                (log.messages, log.messages - log.nulls, upsert.rows)
+            }
+            _ => {
+                let count = picture.sink(sink).map_or(0, |run| run.changes.partition_point(|change| change.at <= at)) as u64;
+                (count, count, 0)
+            }
+        };
+        Sample { x: scale.x(event), messages: messages as f64, values: values as f64, rows: rows as f64 }
+    };
+    events.into_iter().map(sample).collect()
+}
+
+/// The area between the lines is the disagreement: rows, older values, nulls.
+fn chart(picture: &Picture, sink: usize, scale: &Scale) -> Html {
+    let samples = samples(picture, sink, scale);
+    let Some(last) = samples.last() else { return html! {} };
+    let top = samples.iter().map(|sample| sample.messages).fold(1.0, f64::max);
+    let y = |value: f64| BOTTOM - (BOTTOM - TOP) * value / top;
+    let line = |of: &dyn Fn(&Sample) -> f64| {
+        let mut path = String::new();
+        for sample in &samples {
+            let y = y(of(sample));
+            let _ = if path.is_empty() { write!(path, "M{:.1} {y:.1}", sample.x) } else { write!(path, "H{:.1}V{y:.1}", sample.x) };
+        }
+        path
+    };
+    let area = |upper: &dyn Fn(&Sample) -> f64, lower: &dyn Fn(&Sample) -> f64| {
+        let mut path = line(upper);
+        for pair in samples.windows(2).rev() {
+            let _ = write!(path, "L{:.1} {:.1}V{:.1}", pair[1].x, y(lower(&pair[1])), y(lower(&pair[0])));
+        }
+        let _ = write!(path, "L{:.1} {:.1}Z", samples[0].x, y(lower(&samples[0])));
+        path
+    };
+    let (messages, values, rows) = (|sample: &Sample| sample.messages, |sample: &Sample| sample.values, |sample: &Sample| sample.rows);
+    let body = html! {
+        <>
+            <path class="a-rows" d={area(&rows, &|_| 0.0)} /><path class="a-vals" d={area(&values, &rows)} />
+            <path class="a-null" d={area(&messages, &values)} /><path class="a-null-h" d={area(&messages, &values)} />
+            <path class="l-log" d={line(&messages)} /><path class="l-up" d={line(&rows)} />
+        </>
+    };
+    let x = format!("{:.1}", scale.x(picture.events_total()) + 8.0);
+    // Labels keep a line's height between them, whatever the figures are.
+    let y_messages = y(last.messages) + 4.0;
+    let y_rows = (y(last.rows) + 4.0).max(y_messages + 14.0);
+    let y_values = y(last.values) + 4.0;
+    let values_fit = last.values < last.messages && y_values - y_messages >= 13.0 && y_rows - y_values >= 13.0;
+    html! {
+        <>
+            <g class="gap later">{ body.clone() }</g>
+            <g class="gap" clip-path="url(#past)">{ body }</g>
+            <text class="endlab" x={x.clone()} y={format!("{y_messages:.1}")}><tspan class="n">{ words::thousands(last.messages as u64) }</tspan>{ " messages" }</text>
+            if values_fit { <text class="endlab soft" x={x.clone()} y={format!("{y_values:.1}")}>{ format!("{} values", words::thousands(last.values as u64)) }</text> }
+            <text class="endlab" {x} y={format!("{y_rows:.1}")}><tspan class="n">{ words::thousands(last.rows as u64) }</tspan>{ " rows" }</text>
+        </>
+    }
+}
+
+fn marks(picture: &Picture, at: Step, scale: &Scale) -> Html {
+    let Some(run) = picture.run() else { return html! {} };
+    let mark = |mark: &rowkind_ir::report::Mark| {
+        let x = scale.x(mark.at.event) + scale.step / 2.0;
+        let later = (mark.at > at).then_some("later");
+        let glyph = match (mark.kind.as_str(), later) {
+            ("checkpoint", None) => "f-checkpoint-done",
+            ("checkpoint", Some(_)) => "f-checkpoint",
+            ("crash", _) => "f-crash",
+            ("compact" | "compaction", _) => "f-compact",
+            ("rescale", _) => "f-rescale",
+            _ => "f-ttl",
+        };
+        html! {
+            <g class={classes!("ck", later)}>
+                <path d={format!("M{x:.1} 12V84")} />
+                <svg x={format!("{:.1}", x - 6.5)} y="70" width="13" height="13" viewBox="0 0 16 16"><use href={format!("#{glyph}")} /></svg>
+            </g>
+        }
+    };
+    html! { <>{ for run.marks.iter().map(mark) }</> }
+}
+
+fn events(picture: &Picture, sink: usize, at: Step, scale: &Scale) -> Html {
+    if scale.step < MARK_PX {
+        return html! {};
+    }
+    let size = (scale.step - 2.0).clamp(5.0, 14.0);
+    let mark = |event: u32| {
+        let (glyph, ink) = event_mark(&kinds_of(picture, sink, event));
+        let later = (event > at.event).then_some("later");
+        html! {
+            <svg class={classes!("ev", ink, later)} x={format!("{:.1}", scale.x(event) - size / 2.0)} y={format!("{:.1}", 94.0 - size / 2.0)} width={format!("{size:.1}")} height={format!("{size:.1}")} viewBox="0 0 16 16"><use href={format!("#{glyph}")} /></svg>
+        }
+    };
+    html! { <>{ for (1..=picture.last_event()).map(mark) }</> }
+}
+
+/// Round numbers, as many as have room, but none under the playhead's own.
+fn ticks(total: u32, now: u32, scale: &Scale) -> Html {
+    let each = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000, 500_000];
+    let each = each.into_iter().find(|each| f64::from(*each) * scale.step >= 90.0).unwrap_or(1_000_000);
+    let tick = |event: u32| {
+        let clear = (scale.x(event) - scale.x(now)).abs() > 40.0;
+        clear.then(|| html! { <text class="tick" x={format!("{:.1}", scale.x(event))} y="118" text-anchor="middle">{ words::thousands(event as u64) }</text> })
+    };
+    html! { <>{ for (0..=total).step_by(each as usize).filter_map(tick) }</> }
+}
+
+fn playhead(at: Step, x: f64, width: f64) -> Html {
+    let text = at.to_string();
+    let wide = 24.0 + 8.0 * text.len() as f64;
+    let left = (x - wide / 2.0).clamp(1.0, (width - wide - 1.0).max(1.0));
+    html! {
+        <g class="head-now">
+            <path d={format!("M{x:.1} 4V84")} />
+            <rect x={format!("{left:.1}")} y="105" width={format!("{wide:.1}")} height="18" rx="9" />
+            <text class="now-t" x={format!("{:.1}", left + wide / 2.0)} y="118" text-anchor="middle">{ text }</text>
+        </g>
+    }
+}
+
+/// A line, a stroke for each event, a ring at this instant.
+fn mini_track(picture: &Picture, sink: usize, at: Step, scale: &Scale) -> Html {
+    let (total, now) = (picture.events_total(), scale.x(at.event));
+    let stroke = |event: u32| {
+        let (glyph, _) = event_mark(&kinds_of(picture, sink, event));
+        let (class, half) = match glyph {
+            "k-pair" | "k-d" => ("pair", 9.0),
+            "k-none" => ("none", 2.0),
+            _ => ("one", 5.0),
+        };
+        let x = scale.x(event);
+        html! { <path class={classes!("tk", class, (event > at.event).then_some("later"))} d={format!("M{x:.1} {:.1}V{:.1}", 22.0 - half, 22.0 + half)} /> }
+    };
+    let strokes = scale.step >= 2.5;
+    html! {
+        <>
+            <path class="rail" d={format!("M{:.1} 22H{:.1}", scale.left, scale.x(total))} /><path class="rail done" d={format!("M{:.1} 22H{now:.1}", scale.left)} />
+            if strokes { { for (1..=picture.last_event()).map(stroke) } }
+            <g class="head-now"><path d={format!("M{now:.1} 3V13M{now:.1} 31V41")} /><circle cx={format!("{now:.1}")} cy="22" r="12" class="ring" /></g>
+        </>
+    }
+}

@@ -1,0 +1,98 @@
+//! The bar: scenario, verdict, version, seed, share, theme.
+
+use super::parts::{icon, icon_of};
+use crate::app::named;
+use crate::state::{Msg, Panel, State};
+use rowkind_ir::FlinkVersion;
+use rowkind_ir::report::Verdict;
+use yew::prelude::*;
+
+pub fn topbar(state: &State, send: &Callback<Msg>) -> Html {
+    let (name, tag) = named(state);
+    let open = |panel: Panel| send.reform(move |_| Msg::Toggle(panel));
+    let expanded = |panel: Panel| (state.panel == panel).to_string();
+    html! {
+        <header class="topbar">
+            <a class="brand" href="#" aria-label="Rowkind, the first scenario">
+                if state.narrow { <svg class="markonly" aria-hidden="true"><use href="#mark" /></svg> } else { <svg class="wordmark" aria-hidden="true"><use href="#wordmark" /></svg> }
+            </a>
+            <h1 class="scenario-h"><button type="button" class="scenario" aria-haspopup="dialog" aria-expanded={expanded(Panel::Finder)} onclick={open(Panel::Finder)}>
+                <span class="scenario-name">{ name }</span>{ icon("down") }
+            </button></h1>
+            if let Some(tag) = tag { <span class="tag">{ tag }</span> }
+            <span class="grow"></span>
+            if !state.narrow { { verdict(state) }<span class="rule"></span>{ flink(state, send) }{ seed(state, send) }<span class="rule"></span> }
+            <button type="button" class={classes!("btn", if state.narrow { "icon quiet" } else { "primary" })} aria-haspopup="dialog" aria-expanded={expanded(Panel::Share)} aria-label="Share" onclick={open(Panel::Share)}>
+                { icon("share") }if !state.narrow { { "Share" } }
+            </button>
+            <button type="button" class="btn icon quiet" aria-label="Theme: auto, light, dark" title="Theme" onclick={send.reform(|_| Msg::CycleTheme)}>{ icon("theme") }</button>
+            <button type="button" class="btn icon quiet" aria-label="Keys and help" title="Keys and help" aria-haspopup="dialog" aria-expanded={expanded(Panel::Keys)} onclick={open(Panel::Keys)}>{ icon("why") }</button>
+        </header>
+    }
+}
+
+/// Glyph, word, and how it came about.
+pub fn verdict(state: &State) -> Html {
+    if state.is_running() && state.shown.is_none() {
+        return html! { <span class="run dim" role="status">{ "running…" }</span> };
+    }
+    if state.broken.is_some() {
+        return html! { <span class="run bad" role="status">{ icon("no") }{ "Rowkind broke" }</span> };
+    }
+    let Some(verdict) = state.verdict else { return html! {} };
+    let (glyph, class, word) = words(verdict);
+    let about = match (verdict, state.elapsed_ms) {
+        (Verdict::Refused, Some(ms)) => format!("· planned in {}, not run", millis(ms)),
+        (Verdict::Accepted | Verdict::Warned, Some(ms)) => format!("· planned and run in {}", millis(ms)),
+        (Verdict::Stopped, _) => state.shown.as_ref().map_or(String::new(), |picture| format!("· event {} of {}", picture.last_event(), picture.events_total())),
+        _ => String::new(),
+    };
+    if verdict == Verdict::Empty {
+        return html! {};
+    }
+    html! { <span class={classes!("run", class)} role="status">{ icon(glyph) }{ word }{ " " }<span class="dim">{ about }</span></span> }
+}
+
+pub fn words(verdict: Verdict) -> (&'static str, &'static str, &'static str) {
+    match verdict {
+        Verdict::Empty => ("k-none", "dim", "nothing yet"),
+        Verdict::Accepted => ("yes", "ok", "deploys"),
+        Verdict::Warned => ("yes", "ok", "deploys, with a warning"),
+        Verdict::Refused => ("no", "bad", "refused"),
+        Verdict::DoesNotParse => ("no", "bad", "does not parse"),
+        Verdict::Unknown => ("why", "dim", "not known yet"),
+        Verdict::Stopped => ("warn", "take", "stopped"),
+    }
+}
+
+/// The same, as the end of the phone's strip.
+pub fn sign(verdict: Verdict) -> Html {
+    let (glyph, class, word) = words(verdict);
+    html! { <><span class="unseen">{ word }</span>{ icon_of(if verdict == Verdict::Warned { "warn" } else { glyph }, if verdict == Verdict::Warned { "take" } else { class }) }</> }
+}
+
+fn millis(ms: f64) -> String {
+    if ms < 1000.0 { format!("{ms:.0} ms") } else { format!("{:.1} s", ms / 1000.0) }
+}
+
+pub fn flink(state: &State, send: &Callback<Msg>) -> Html {
+    let now = state.shown.as_ref().map_or(FlinkVersion::default().to_string(), |picture| picture.report().flink.clone());
+    let onchange = send.reform(|event: Event| {
+        let select: web_sys::HtmlSelectElement = event.target_unchecked_into();
+        Msg::SetFlink(select.value())
+    });
+    let option = |version: FlinkVersion| {
+        let name = version.to_string();
+        html! { <option value={name.clone()} selected={name == now}>{ name.clone() }</option> }
+    };
+    html! { <label class="field">{ "Flink" }<select class="select" {onchange}>{ for FlinkVersion::ALL.into_iter().map(option) }</select></label> }
+}
+
+pub fn seed(state: &State, send: &Callback<Msg>) -> Html {
+    let now = state.shown.as_ref().map_or(0, |picture| picture.report().seed);
+    let onchange = send.reform(|event: Event| {
+        let input: web_sys::HtmlInputElement = event.target_unchecked_into();
+        Msg::SetSeed(input.value().trim().parse().unwrap_or(0))
+    });
+    html! { <label class="field">{ "seed" }<input class="select number" type="number" min="0" step="1" inputmode="numeric" value={now.to_string()} {onchange} /></label> }
+}

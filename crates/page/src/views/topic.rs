@@ -1,0 +1,183 @@
+//! The topic by partition: offsets, keys, values, nulls; and the bytes of this instant's records.
+
+use super::parts::{icon, null, segments};
+use super::rows::tense;
+use crate::picture::Picture;
+use crate::state::{Msg, TopicView};
+use crate::words;
+use rowkind_ir::Step;
+use rowkind_ir::report::{RecordState, SinkRun, TopicRecord, TopicRun};
+use std::collections::BTreeMap;
+use web_sys::HtmlElement;
+use yew::prelude::*;
+
+/// Records of a partition in the document: before the cursor, and after it.
+const BEFORE: usize = 60;
+const AFTER: usize = 12;
+
+pub fn topic(picture: &Picture, at: Step, sink: usize, view: TopicView, send: &Callback<Msg>) -> Html {
+    let Some(topic) = picture.topic(sink) else { return no_topic(picture, sink) };
+    let written = topic.records.partition_point(|record| record.at <= at);
+    let refused = picture.is_refused(sink);
+    let about = if refused { "would have held".to_string() } else { topic.name.clone() };
+    let views = [(TopicView::Log, "log"), (TopicView::LatestPerKey, "latest per key")];
+    html! {
+        <section class={classes!("pane", "topic", refused.then_some("would"))} aria-label="Topic">
+            <header class="head">
+                <h2>{ "Topic" }</h2><span class="dim">{ about }</span><span class="grow"></span>
+                <span class="tally">{ words::thousands(written as u64) }{ " " }<span class="dim">{ if written == 1 { "record" } else { "records" } }</span></span>
+            </header>
+            { body(picture, at, sink, view) }
+            <footer class="foot">
+                { segments("Log or latest per key", view, &views, send.reform(Msg::ShowTopic)) }
+                <span class="grow"></span>
+                <span class="dim">{ "cleanup " }<b>{ topic.cleanup_policy.clone() }</b></span>
+            </footer>
+        </section>
+    }
+}
+
+/// Strips and bytes: what the phone shows too.
+pub fn body(picture: &Picture, at: Step, sink: usize, view: TopicView) -> Html {
+    let Some(topic) = picture.topic(sink) else { return html! {} };
+    html! {
+        <>
+            <div class="strips scroll" tabindex="0" role="region" aria-label="Records by partition">
+                { for (0..topic.partitions).map(|partition| html! { <Strip picture={picture.clone()} {at} {sink} {partition} {view} /> }) }
+            </div>
+            { bytes(topic, at) }
+        </>
+    }
+}
+
+fn no_topic(picture: &Picture, sink: usize) -> Html {
+    let sentence = match picture.sink(sink) {
+        Some(run) => format!("{} writes no topic.", run.table),
+        None => "No job writes a topic.".to_string(),
+    };
+    html! {
+        <section class="pane topic blank" aria-label="Topic">
+            <header class="head"><h2>{ "Topic" }</h2></header><p>{ sentence }</p>
+        </section>
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct StripProps {
+    picture: Picture,
+    at: Step,
+    sink: usize,
+    partition: u32,
+    view: TopicView,
+}
+
+/// One partition. Scrolls so that the end of the log at this instant is in sight.
+#[component]
+fn Strip(props: &StripProps) -> Html {
+    let StripProps { picture, at, sink, partition, view } = props;
+    let list = use_node_ref();
+    {
+        let list = list.clone();
+        use_effect_with((*at, *view), move |_| {
+            let Some(list) = list.cast::<HtmlElement>() else { return };
+            let Some(end) = list.query_selector(".leo").ok().flatten() else { return };
+            // So that one record of the future is in sight, too.
+            let wanted = end.get_bounding_client_rect().right() - list.get_bounding_client_rect().right() + 62.0;
+            list.set_scroll_left(list.scroll_left() + wanted.round() as i32);
+        });
+    }
+    let Some(topic) = picture.topic(*sink) else { return html! {} };
+    let run = picture.sink(*sink);
+    let records: Vec<&TopicRecord> = topic.records.iter().filter(|record| record.partition == *partition).collect();
+    let written = records.partition_point(|record| record.at <= *at);
+    let past = match view {
+        TopicView::Log => records[..written].to_vec(),
+        TopicView::LatestPerKey => latest_per_key(&records[..written]),
+    };
+    let earlier = past.len().saturating_sub(BEFORE);
+    let future: &[&TopicRecord] = if *view == TopicView::Log { &records[written..] } else { &[] };
+    html! {
+        <div class="strip">
+            <div class="strip-h"><b>{ format!("P{partition}") }</b><span>{ words::thousands(written as u64) }</span></div>
+            <ol ref={list} tabindex="0" aria-label={format!("Partition {partition}")}>
+                if earlier > 0 { <li class="more">{ format!("{} earlier", words::thousands(earlier as u64)) }</li> }
+                { for past[earlier..].iter().map(|record| cell(topic, run, record, *at)) }
+                <li class="leo"><span class="unseen">{ "end of log" }</span></li>
+                { for future.iter().take(AFTER).map(|record| cell(topic, run, record, *at)) }
+            </ol>
+        </div>
+    }
+}
+
+fn latest_per_key<'a>(records: &[&'a TopicRecord]) -> Vec<&'a TopicRecord> {
+    let mut last: BTreeMap<&Option<rowkind_ir::Str>, &'a TopicRecord> = BTreeMap::new();
+    for record in records.iter().filter(|record| record.state != RecordState::Marker) {
+        last.insert(&record.key, record);
+    }
+    let mut kept: Vec<&TopicRecord> = last.into_values().collect();
+    kept.sort_by_key(|record| record.offset);
+    kept
+}
+
+fn cell(_topic: &TopicRun, run: Option<&SinkRun>, record: &TopicRecord, at: Step) -> Html {
+    let state = match record.state {
+        RecordState::Committed => None,
+        RecordState::Open => Some("open"),
+        RecordState::Aborted => Some("aborted"),
+        RecordState::Marker => return html! { <li class="marker"><small>{ record.offset }</small><span class="unseen">{ "transaction marker" }</span></li> },
+    };
+    if record.removed.is_some_and(|removed| removed <= at) {
+        return html! { <li class="hole"><small>{ record.offset }</small><span class="unseen">{ "taken away by compaction" }</span></li> };
+    }
+    let (key, value) = digest(run, record);
+    let is_null = record.value.is_none();
+    html! {
+        <li class={classes!("cell", is_null.then_some("null"), state, tense(record.at, at))} title={whole(record)}>
+            <small>{ record.offset }</small><b>{ key }</b>
+            <span>if is_null { { icon("null") }{ "null" } } else { { value } }</span>
+        </li>
+    }
+}
+
+/// Key and one telling column of the row that the record was made of; its own text where there is none.
+fn digest(run: Option<&SinkRun>, record: &TopicRecord) -> (String, String) {
+    let text = |value: &Option<rowkind_ir::Str>| value.as_deref().unwrap_or("∅").to_string();
+    let row = run.and_then(|run| Some((run, &run.changes.get(record.cause? as usize)?.row)));
+    let Some((run, row)) = row else { return (text(&record.key), text(&record.value)) };
+    let column = |name: &String| run.columns.iter().position(|column| column == name);
+    let key: Vec<&str> = run.key.iter().filter_map(|name| row.get(column(name)?)?.as_deref()).collect();
+    let key = if key.is_empty() { row.first().and_then(|cell| cell.as_deref()).unwrap_or("∅").to_string() } else { key.join(",") };
+    let numbers = |cell: &&str| cell.parse::<f64>().is_ok();
+    let others = || run.columns.iter().zip(row).filter(|(name, _)| !run.key.contains(name)).filter_map(|(_, cell)| cell.as_deref());
+    let value = others().filter(numbers).last().or_else(|| others().next()).unwrap_or("NULL");
+    (key, value.to_string())
+}
+
+fn whole(record: &TopicRecord) -> String {
+    format!("key {}\nvalue {}", record.key.as_deref().unwrap_or("null"), record.value.as_deref().unwrap_or("null"))
+}
+
+/// The records of this instant, byte for byte.
+fn bytes(topic: &TopicRun, at: Step) -> Html {
+    let from = topic.records.partition_point(|record| record.at.event < at.event);
+    let now: Vec<&TopicRecord> = topic.records[from..].iter().take_while(|record| record.at <= at).filter(|record| tense(record.at, at) == Some("now")).collect();
+    let line = |record: &&TopicRecord| {
+        let value = match &record.value {
+            Some(value) => html! { { breakable(value) } },
+            None => null(),
+        };
+        let key = record.key.as_ref().map_or_else(null, |key| html! { { key.to_string() } });
+        html! { <li><b>{ format!("P{}·{}", record.partition, record.offset) }</b><span class="dim">{ "key" }</span>{ " " }{ key }{ " " }<span class="dim">{ "value" }</span>{ " " }{ value }</li> }
+    };
+    html! {
+        <ul class="bytes" tabindex="0" aria-label="Bytes of this instant's records">
+            { for now.iter().map(line) }
+            if now.is_empty() { <li class="dim">{ "This event wrote no record." }</li> }
+        </ul>
+    }
+}
+
+/// Long values may break behind commas.
+fn breakable(text: &str) -> Html {
+    html! { <>{ for text.split_inclusive(',').map(|part| html! { <>{ part.to_string() }<wbr /></> }) }</> }
+}

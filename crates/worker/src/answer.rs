@@ -1,0 +1,32 @@
+//! Request to answer: pure.
+
+use rowkind_ir::Step;
+use rowkind_ir::message::{Answer, LinkDamage, OpenedLink, Request};
+use rowkind_scenario::link::{self, Dictionaries, LinkError, Linked};
+
+pub fn answer(request: Request) -> Answer {
+    match request {
+        Request::Run { generation, text } => Answer::Ran { generation, report: rowkind_scenario::run(&text) },
+        Request::Link { generation, text, at } => {
+            let at = at.map_or(String::new(), |at| at.to_string());
+            Answer::Linked { generation, link: Ok(link::encode(&Linked { text, at }, &Dictionaries::shipped())) }
+        }
+        Request::Open { generation, link } => Answer::Opened { generation, opened: open(&link) },
+    }
+}
+
+fn open(fragment: &str) -> Result<OpenedLink, LinkDamage> {
+    let Linked { text, at } = link::decode(fragment, &Dictionaries::shipped()).map_err(damage)?;
+    Ok(OpenedLink { text, at: Step::parse(&at) })
+}
+
+fn damage(error: LinkError) -> LinkDamage {
+    match error {
+        LinkError::NotALink => LinkDamage::NotALink,
+        LinkError::FutureVersion(version) => LinkDamage::FutureVersion { version },
+        LinkError::UnknownCodec(codec) => LinkDamage::UnknownCodec { codec },
+        LinkError::CutShort { saved } => LinkDamage::CutShort { saved },
+        LinkError::WrongChecksum { saved } => LinkDamage::WrongChecksum { saved },
+        LinkError::TooLarge { bytes, limit } => LinkDamage::TooLarge { bytes, bytes_max: limit },
+    }
+}
