@@ -12,6 +12,7 @@ mod aggregate;
 pub mod expr;
 pub mod fault;
 pub mod format;
+mod java_order;
 pub mod job;
 pub mod keyed;
 pub mod observe;

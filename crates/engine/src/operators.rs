@@ -2,15 +2,20 @@
 
 mod calc;
 mod changelog_normalize;
+mod correlate;
 mod deduplicate;
 mod drop_update_before;
+mod expand;
 mod group_aggregate;
+mod interval_join;
 mod join;
+mod lookup_join;
 mod over;
 mod pass;
 mod rank;
 mod sink;
 mod source;
+mod temporal_join;
 mod values;
 mod watermark_assigner;
 mod window_aggregate;
@@ -58,6 +63,27 @@ pub fn build(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box<dyn
         plan::Operator::LocalWindowAggregate { .. } => window_aggregate::local(plan, id, session)?,
         plan::Operator::GlobalWindowAggregate { .. } => window_aggregate::global(plan, id, session)?,
         plan::Operator::OverAggregate(over) => over::build(over, input(plan, id))?,
+        plan::Operator::Expand { projections } => {
+            Box::new(expand::Expand::new(projections, input(plan, id).len(), session)?)
+        }
+        plan::Operator::Correlate { function, condition, left_outer } => {
+            Box::new(correlate::Correlate::new(function, condition.as_ref(), *left_outer, session)?)
+        }
+        plan::Operator::IntervalJoin { join, rowtime: true, left_lower_ms, left_upper_ms, left_time, right_time } => {
+            let interval = interval_join::Interval {
+                lower_ms: *left_lower_ms,
+                upper_ms: *left_upper_ms,
+                left_time: *left_time,
+                right_time: *right_time,
+            };
+            let (left, right) = (width(plan, node.inputs[0]), width(plan, node.inputs[1]));
+            Box::new(interval_join::IntervalJoin::new(join, &interval, left, right, session)?)
+        }
+        plan::Operator::TemporalJoin { join, rowtime: true, left_time, right_time: Some(right_time), .. } => {
+            let right = width(plan, node.inputs[1]);
+            Box::new(temporal_join::TemporalJoin::new(join, *left_time, *right_time, right, session)?)
+        }
+        plan::Operator::LookupJoin(join) => Box::new(lookup_join::LookupJoin::new(join, session)?),
         plan::Operator::Join(join) => {
             join::build(join, width(plan, node.inputs[0]), width(plan, node.inputs[1]), session)?
         }

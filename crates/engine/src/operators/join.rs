@@ -12,7 +12,7 @@ mod records;
 mod regular;
 mod semi;
 
-pub use condition::JoinCondition;
+pub use condition::{JoinCondition, joined};
 
 use crate::fault::Unsupported;
 use crate::operator::Operator;
