@@ -40,7 +40,7 @@ impl Json {
 
     /// Reads the first value of a text, and says where it ends.
     pub fn parse_first(text: &str) -> Result<(Json, usize), JsonError> {
-        let mut parser = Parser { text, at: 0, depth: 0 };
+        let mut parser = Parser { text, at: 0, depth: 0, duplicates: false };
         let value = parser.value()?;
         Ok((value, parser.at))
     }
@@ -51,6 +51,12 @@ impl Json {
             Json::Object(members) => members.iter().find(|(name, _)| name == key).map(|(_, value)| value),
             _ => None,
         }
+    }
+
+    /// Whether an object of a text (that is JSON) has a key twice.
+    pub fn has_duplicate_keys(text: &str) -> bool {
+        let mut parser = Parser { text, at: 0, depth: 0, duplicates: false };
+        parser.value().is_ok() && parser.duplicates
     }
 
     pub fn is_container(&self) -> bool {
@@ -123,6 +129,7 @@ struct Parser<'a> {
     text: &'a str,
     at: usize,
     depth: usize,
+    duplicates: bool,
 }
 
 impl Parser<'_> {
@@ -208,7 +215,10 @@ impl Parser<'_> {
             }
             let value = self.value()?;
             match members.iter_mut().find(|(name, _)| *name == key) {
-                Some(member) => member.1 = value,
+                Some(member) => {
+                    self.duplicates = true;
+                    member.1 = value;
+                }
                 None => members.push((key, value)),
             }
             if self.eat(b'}') {

@@ -6,13 +6,14 @@ use super::compare::{Comparator, Relation, is_temporal, is_whole};
 use super::logic::TruthTest;
 use super::node::{Node, whole};
 use super::{
-    Session, Unsupported, cast, collections, constructors, encoding, like, math, printf, regexp, strings, temporal,
+    Session, Unsupported, cast, collections, constructors, encoding, json, like, math, printf, regexp, strings,
+    temporal,
 };
 use crate::expr::{Expr, ExprKind};
 use crate::types::TypeKind;
 
 /// The families of functions, asked in turn.
-const FAMILIES: [fn(Call<'_>) -> Option<Body>; 11] = [
+const FAMILIES: [fn(Call<'_>) -> Option<Body>; 12] = [
     arithmetic::build,
     temporal::build,
     cast::build,
@@ -24,6 +25,7 @@ const FAMILIES: [fn(Call<'_>) -> Option<Body>; 11] = [
     regexp::build,
     encoding::build,
     printf::build,
+    json::build,
 ];
 
 pub(super) fn node(expr: &Expr, session: &Session) -> Result<Node, Unsupported> {

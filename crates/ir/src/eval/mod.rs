@@ -15,6 +15,7 @@ mod compare;
 mod compile;
 mod constructors;
 mod encoding;
+mod json;
 mod like;
 mod logic;
 mod math;
