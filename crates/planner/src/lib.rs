@@ -6,8 +6,13 @@
 //! Never: runs anything, reads a topic, or knows how an operator keeps its state.
 
 mod advice;
+pub mod ast_text;
+pub mod bind;
+pub mod catalog;
 mod convert;
+mod ddl;
 mod explain;
+pub mod functions;
 mod infer;
 mod lower;
 pub mod optimize;
@@ -16,6 +21,7 @@ pub mod outcome;
 mod physical;
 pub mod rel;
 pub mod rex;
+mod rex_digest;
 mod rex_tools;
 mod rules;
 pub mod session;

@@ -1,28 +1,268 @@
 //! A session: the catalog, the options, and one statement after another.
 
+use crate::bind::{Binder, Bound};
+use crate::catalog::{Catalog, TableEntry};
+use crate::ddl;
+use crate::optimize::{self, ExplainDetails, PlanContext, Planned};
 use crate::options::Options;
-use crate::outcome::{Failure, Outcome, Refusal};
-use rowkind_ir::{Behaviours, FlinkVersion, Span};
+use crate::outcome::{Failure, Outcome, PlannedQuery, Refusal};
+use crate::rel::Rel;
+use rowkind_ir::{Behaviours, Column, ColumnKind, Field, FlinkVersion, ObjectName, Span, Table};
+use rowkind_sql::ast::{self as sql, Body};
+use std::rc::Rc;
 
 /// What one script's statements share.
 #[derive(Clone, Debug)]
 pub struct Session {
+    pub catalog: Catalog,
     pub options: Options,
     pub behaviours: Behaviours,
 }
 
+/// The trees of a query or a job, before any rule.
+#[derive(Clone, Debug)]
+pub struct BoundJob {
+    pub roots: Vec<Rel>,
+    /// For a SELECT: its columns, and the same tree with a sink on top that takes every kind.
+    pub columns: Option<Vec<Field>>,
+    pub to_sink: Option<Rel>,
+}
+
 impl Session {
     pub fn new(version: FlinkVersion) -> Session {
-        Session { options: Options::default(), behaviours: version.behaviours() }
+        Session { catalog: Catalog::default(), options: Options::default(), behaviours: version.behaviours() }
     }
 
     /// Answers one statement, and remembers what it declared. Spans of the answer are bytes of the script.
     pub fn execute(&mut self, statement: &rowkind_sql::Statement) -> Outcome {
-        let span = Some(Span::new(statement.span.start, statement.span.end));
-        match &statement.body {
-            Err(error) => Outcome::failed(refused_by_parser(error)),
-            Ok(_) => Outcome::failed(Failure::unsupported("this statement", span)),
+        let span = Span::new(statement.span.start, statement.span.end);
+        let body = match &statement.body {
+            Err(error) => return Outcome::failed(refused_by_parser(error)),
+            Ok(body) => body,
+        };
+        match self.answer(body, &statement.text, statement.span.start) {
+            Ok(outcome) => outcome,
+            Err(Failure::Unsupported(mut unsupported)) => {
+                unsupported.span.get_or_insert(span);
+                Outcome::failed(Failure::Unsupported(unsupported))
+            }
+            Err(failure) => Outcome::failed(failure),
         }
+    }
+
+    fn answer(&mut self, body: &Body, text: &str, shift: usize) -> Bound<Outcome> {
+        match body {
+            Body::Query(_) | Body::Insert(_) | Body::StatementSet(_) => {
+                let job = self.bind(body, text, shift)?;
+                Ok(self.planned(&job, true))
+            }
+            Body::Explain(explain) => self.explain(explain, text, shift),
+            Body::CreateTable(create) => {
+                match &create.query {
+                    None => done(ddl::create_table(self, create, text, shift)),
+                    Some(query) => self.create_table_as(create, query, text, shift),
+                }
+            }
+            Body::CreateView(create) => done(ddl::create_view(self, create, text, shift)),
+            Body::Drop(drop) => done(ddl::drop(self, drop)),
+            Body::Alter(alter) => done(ddl::alter(self, alter)),
+            Body::Use(use_) => done(ddl::use_(self, use_)),
+            Body::CreateDatabase(create) => done(ddl::create_database(self, create)),
+            Body::CreateCatalog(create) => done(ddl::create_catalog(self, create)),
+            Body::Show(show) => ddl::show(self, show),
+            Body::Describe(describe) => ddl::describe(self, describe),
+            Body::Set(set) => {
+                match &set.pair {
+                    Some((key, value)) => self.options.set(key, value),
+                    None => {
+                        let pairs: Vec<String> =
+                            self.options.iter().map(|(key, value)| format!("{key}={value}")).collect();
+                        return Ok(Outcome::text(format!("{{{}}}", pairs.join(", "))));
+                    }
+                }
+                Ok(Outcome::default())
+            }
+            Body::Reset(reset) => {
+                match &reset.key {
+                    Some(key) => self.options.reset(key),
+                    None => self.options.reset_all(),
+                }
+                Ok(Outcome::default())
+            }
+            Body::CreateFunction(create) => {
+                self.catalog.functions.insert(create.name.last().to_ascii_uppercase(), create.class.clone());
+                Ok(Outcome::default())
+            }
+            Body::CreateMaterializedTable(_) => Err(Failure::unsupported("materialised tables", None)),
+            Body::CreateModel(_) => Err(Failure::unsupported("models", None)),
+            Body::Other(other) => Err(Failure::unsupported(format!("{} as a statement", other.what), None)),
+        }
+    }
+
+    /// The trees of a query or a job.
+    pub fn bind(&self, body: &Body, text: &str, shift: usize) -> Bound<BoundJob> {
+        match body {
+            Body::Query(query) => {
+                let mut binder = self.binder(text, shift, &query.hints);
+                let bound = binder.top_query(&query.query)?;
+                let to_sink = binder.into_sink(bound.clone(), collector(&bound.row)).ok();
+                Ok(BoundJob { roots: vec![bound.rel], columns: Some(bound.row), to_sink })
+            }
+            Body::Insert(insert) => {
+                let root = self.bind_insert(insert, text, shift)?;
+                Ok(BoundJob { roots: vec![root], columns: None, to_sink: None })
+            }
+            Body::StatementSet(set) => {
+                let mut roots = Vec::new();
+                for insert in &set.inserts {
+                    roots.push(self.bind_insert(insert, text, shift)?);
+                }
+                Ok(BoundJob { roots, columns: None, to_sink: None })
+            }
+            _ => Err(Failure::unsupported("EXPLAIN of this statement", None)),
+        }
+    }
+
+    /// Declares the table, and plans the query into it.
+    fn create_table_as(&mut self, create: &sql::CreateTable, query: &sql::Query, text: &str, shift: usize) -> Bound<Outcome> {
+        let bound = self.binder(text, shift, &query.hints).top_query(&query.query)?;
+        ddl::create_table_as(self, create, &bound.row, text, shift)?;
+        let parts: Vec<String> = create.name.parts.iter().map(|part| part.value.clone()).collect();
+        let name = self.catalog.qualify(&parts);
+        let Some(entry) = entry(self, &name) else { return Ok(Outcome::default()) };
+        let target = crate::bind::InsertTarget {
+            table: entry.table.clone(),
+            target_columns: None,
+            conflict: None,
+            overwrite: false,
+            hints: Vec::new(),
+        };
+        let root = self.binder(text, shift, &query.hints).into_sink(bound, target)?;
+        Ok(self.planned(&BoundJob { roots: vec![root], columns: None, to_sink: None }, true))
+    }
+
+    fn bind_insert(&self, insert: &sql::Insert, text: &str, shift: usize) -> Bound<Rel> {
+        let mut binder = self.binder(text, shift, &insert.source.hints);
+        binder.insert(insert)
+    }
+
+    fn binder<'a>(&'a self, text: &'a str, shift: usize, hints: &'a [sql::HintList]) -> Binder<'a> {
+        let mut binder = Binder::new(&self.catalog, &self.options, &self.behaviours, text);
+        binder.shift = shift;
+        binder.hints = hints;
+        binder
+    }
+
+    /// Plans a job; what validation found stays in the answer even where planning refuses.
+    fn planned(&self, job: &BoundJob, changelog_mode: bool) -> Outcome {
+        let details = ExplainDetails { changelog_mode, ..ExplainDetails::default() };
+        let ast = ast_text(&job.roots);
+        let mut query = PlannedQuery { ast, ..PlannedQuery::default() };
+        let mut outcome = Outcome { columns: job.columns.clone(), ..Outcome::default() };
+        match self.plan(&job.roots, details) {
+            Ok(planned) => {
+                query.physical = planned.physical;
+                query.execution = planned.execution;
+                query.plan = planned.plan;
+                query.sinks = planned.sinks;
+                query.upsert_key = planned.upsert_key;
+            }
+            Err(failure) => outcome.failure = Some(failure),
+        }
+        if let (Some(root), None) = (&job.to_sink, &outcome.failure) {
+            if let Ok(planned) = self.plan(std::slice::from_ref(root), details) {
+                query.plan_to_sink = Some(planned.physical.trim_end_matches('\n').to_string());
+                query.upsert_key = planned.sinks.first().and_then(|sink| sink.upsert_key.clone());
+            }
+        }
+        outcome.query = Some(query);
+        outcome
+    }
+
+    fn plan(&self, roots: &[Rel], details: ExplainDetails) -> Result<Planned, Failure> {
+        optimize::plan(roots, &PlanContext { options: &self.options, behaviours: self.behaviours.clone(), details })
+    }
+
+    fn explain(&mut self, explain: &sql::Explain, text: &str, shift: usize) -> Bound<Outcome> {
+        let job = self.bind(&explain.of, text, shift).map_err(|failure| wrapped_once_more(failure, &explain.of))?;
+        let has = |detail| explain.details.contains(&detail);
+        let details = ExplainDetails {
+            changelog_mode: has(sql::ExplainDetail::ChangelogMode),
+            plan_advice: has(sql::ExplainDetail::PlanAdvice),
+            estimated_cost: has(sql::ExplainDetail::EstimatedCost),
+            json_execution_plan: has(sql::ExplainDetail::JsonExecutionPlan),
+        };
+        let planned = self.plan(&job.roots, details)?;
+        let header = if details.plan_advice { "== Optimized Physical Plan With Advice ==" } else { "== Optimized Physical Plan ==" };
+        let gap = if details.plan_advice { "" } else { "\n" };
+        let text = format!(
+            "== Abstract Syntax Tree ==\n{}\n{header}\n{}{gap}== Optimized Execution Plan ==\n{}",
+            ast_text(&job.roots),
+            planned.physical,
+            planned.execution
+        );
+        Ok(Outcome::text(text))
+    }
+}
+
+/// The trees under `== Abstract Syntax Tree ==`.
+pub fn ast_text(roots: &[Rel]) -> String {
+    let trees: Vec<String> = roots.iter().map(crate::ast_text::print).collect();
+    trees.join("\n")
+}
+
+fn done(result: Bound<()>) -> Bound<Outcome> {
+    result.map(|()| Outcome::default())
+}
+
+/// The sink of an executed SELECT.
+fn collector(row: &[Field]) -> crate::bind::InsertTarget {
+    let columns = row
+        .iter()
+        .enumerate()
+        .map(|(index, field)| Column {
+            name: format!("c{}", index + 1),
+            ty: crate::bind::plain_type(field.ty.clone()).with_nullable(true),
+            kind: ColumnKind::Physical,
+            comment: None,
+        })
+        .collect();
+    let options = [("connector", "sinkmode"), ("changelog-mode", "all")];
+    let table = Table {
+        name: ObjectName {
+            catalog: crate::catalog::DEFAULT_CATALOG.to_string(),
+            database: crate::catalog::DEFAULT_DATABASE.to_string(),
+            name: "oracle_sink".to_string(),
+        },
+        columns,
+        watermark: None,
+        primary_key: None,
+        partitioned_by: Vec::new(),
+        options: options.iter().map(|(key, value)| (key.to_string(), value.to_string())).collect(),
+        comment: None,
+        span: None,
+    };
+    crate::bind::InsertTarget {
+        table: Rc::new(table),
+        target_columns: None,
+        conflict: None,
+        overwrite: false,
+        hints: Vec::new(),
+    }
+}
+
+/// EXPLAIN of a bad query says `SQL validation failed.` twice.
+fn wrapped_once_more(failure: Failure, of: &Body) -> Failure {
+    match failure {
+        Failure::Refused(mut refusal)
+            if matches!(of, Body::Query(_)) && refusal.message.starts_with("SQL validation failed. ") =>
+        {
+            let message = refusal.message.clone();
+            refusal.causes.insert(0, (refusal.class.clone(), message.clone()));
+            refusal.message = format!("SQL validation failed. {message}");
+            Failure::Refused(refusal)
+        }
+        failure => failure,
     }
 }
 
@@ -33,5 +273,13 @@ fn refused_by_parser(error: &rowkind_sql::ParseError) -> Failure {
         Some(class) => {
             Failure::Refused(Refusal::new(&format!("org.apache.flink.table.api.{class}"), error.message.clone())).at(span)
         }
+    }
+}
+
+/// A table with its expressions, for those who scan it without a query.
+pub fn entry<'a>(session: &'a Session, name: &ObjectName) -> Option<&'a TableEntry> {
+    match session.catalog.get(name) {
+        Some(crate::catalog::Object::Table(entry)) => Some(entry),
+        _ => None,
     }
 }

@@ -1,0 +1,613 @@
+//! FROM: tables, views, sub-queries, joins, UNNEST, temporal tables.
+//!
+//! In: the FROM clause. Out: its tree, and the scope of its columns.
+
+use super::expr::{Cx, always_true, is_boolean};
+use super::query::one_row;
+use super::scope::{Merged, Scope, ScopeTable};
+use super::{Binder, Bound, VALIDATION, node, project, unique_names};
+use crate::catalog::{Object, TableEntry};
+use crate::outcome::{Failure, Refusal};
+use crate::rel::{Hint, JoinType, Rel, RelNode, RelOp, TableRef};
+use crate::rex::{Rex, RexKind};
+use rowkind_ir::{ColumnKind, DataType, Field, TimeAttribute, TypeKind};
+use rowkind_sql::ast::HintArgument;
+use sqlparser::ast::{self, Expr, JoinConstraint, JoinOperator, TableFactor, TableWithJoins};
+use std::rc::Rc;
+
+/// One side of a join: its tree and its tables, whose offsets begin at 0.
+pub struct Side {
+    pub rel: Rel,
+    pub tables: Vec<ScopeTable>,
+    pub merged: Vec<Merged>,
+    /// `FOR SYSTEM_TIME AS OF`: right sides only.
+    pub is_snapshot: bool,
+}
+
+impl Side {
+    pub fn one(rel: Rel, alias: String, path: Vec<String>, columns: Vec<Field>) -> Side {
+        Side { rel, tables: vec![ScopeTable { alias, path, columns, offset: 0 }], merged: Vec::new(), is_snapshot: false }
+    }
+
+    fn width(&self) -> usize {
+        self.tables.iter().map(|table| table.columns.len()).sum()
+    }
+}
+
+impl Binder<'_> {
+    pub fn from<'p>(&mut self, from: &[TableWithJoins], scope: &mut Scope<'p>) -> Bound<Rel> {
+        let mut whole: Option<Side> = None;
+        for item in from {
+            let side = match whole.take() {
+                None => self.table_with_joins(item, scope.parent, None)?,
+                Some(left) => {
+                    let right = self.table_with_joins(item, scope.parent, Some(&left))?;
+                    self.join(left, right, JoinType::Inner, &JoinConstraint::None, scope.parent)?
+                }
+            };
+            whole = Some(side);
+        }
+        match whole {
+            None => Ok(one_row()),
+            Some(side) => {
+                scope.tables = side.tables;
+                scope.merged = side.merged;
+                Ok(side.rel)
+            }
+        }
+    }
+
+    fn table_with_joins(
+        &mut self,
+        item: &TableWithJoins,
+        parent: Option<&Scope<'_>>,
+        before: Option<&Side>,
+    ) -> Bound<Side> {
+        let mut side = self.factor_beside(&item.relation, parent, before, JoinType::Inner)?;
+        if before.is_some() && !item.joins.is_empty() {
+            // `a, b JOIN c`: the join binds tighter, and its sides do not see `a`.
+            side = self.factor(&item.relation, parent)?;
+        }
+        for join in &item.joins {
+            let (kind, constraint) = match &join.join_operator {
+                JoinOperator::Join(constraint) | JoinOperator::Inner(constraint) => (JoinType::Inner, constraint),
+                JoinOperator::Left(constraint) | JoinOperator::LeftOuter(constraint) => (JoinType::Left, constraint),
+                JoinOperator::Right(constraint) | JoinOperator::RightOuter(constraint) => (JoinType::Right, constraint),
+                JoinOperator::FullOuter(constraint) => (JoinType::Full, constraint),
+                JoinOperator::CrossJoin(constraint) => (JoinType::Inner, constraint),
+                _ => return Err(self.unsupported("this kind of join", None)),
+            };
+            let right = self.factor_beside(&join.relation, parent, Some(&side), kind)?;
+            side = self.join(side, right, kind, constraint, parent)?;
+        }
+        Ok(side)
+    }
+
+    /// A table that may read the columns of the tables to its left.
+    fn factor_beside(
+        &mut self,
+        factor: &TableFactor,
+        parent: Option<&Scope<'_>>,
+        left: Option<&Side>,
+        kind: JoinType,
+    ) -> Bound<Side> {
+        let reads_left = match factor {
+            TableFactor::Derived { lateral, .. } => *lateral,
+            TableFactor::UNNEST { .. } | TableFactor::Function { .. } | TableFactor::TableFunction { .. } => true,
+            TableFactor::Table { version, args, .. } => version.is_some() || args.is_some(),
+            _ => false,
+        };
+        let (Some(left), true) = (left, reads_left) else { return self.factor(factor, parent) };
+        let snapshot = matches!(factor, TableFactor::Table { version: Some(_), .. });
+        if snapshot && matches!(kind, JoinType::Right | JoinType::Full) {
+            let name = if kind == JoinType::Right { "RIGHT" } else { "FULL" };
+            return Err(Failure::Refused(Refusal::new("java.lang.IllegalStateException", format!("Unknown join type {name}"))));
+        }
+        let outer = Scope {
+            tables: left.tables.clone(),
+            merged: left.merged.clone(),
+            parent,
+            ..Scope::default()
+        };
+        let mut side = self.factor(factor, Some(&outer))?;
+        side.is_snapshot = snapshot;
+        if let Some(id) = outer.correlation.get() {
+            let mut required = outer.correlated.borrow().clone();
+            required.sort_unstable();
+            // The join is made when its condition is known; until then the right tree carries the variable.
+            side.rel = Rc::new(RelNode {
+                op: RelOp::Correlate { left: left.rel.clone(), right: side.rel.clone(), id, required, kind },
+                row: side.rel.row.clone(),
+                hints: Vec::new(),
+                span: None,
+            });
+        }
+        Ok(side)
+    }
+
+    fn join(
+        &mut self,
+        left: Side,
+        right: Side,
+        kind: JoinType,
+        constraint: &JoinConstraint,
+        parent: Option<&Scope<'_>>,
+    ) -> Bound<Side> {
+        let width = left.width();
+        let mut tables = left.tables.clone();
+        tables.extend(right.tables.iter().cloned().map(|table| ScopeTable { offset: table.offset + width, ..table }));
+        let mut merged = left.merged.clone();
+        let condition = match constraint {
+            JoinConstraint::None => always_true(),
+            JoinConstraint::On(condition) => {
+                let scope = Scope { tables: tables.clone(), merged: merged.clone(), parent, ..Scope::default() };
+                let rex = self.expr(condition, &mut Cx::plain(&scope, "ON"))?;
+                if !is_boolean(&rex.ty) {
+                    return Err(self.expr_error(condition, "ON clause must be a condition"));
+                }
+                rex
+            }
+            JoinConstraint::Using(names) | JoinConstraint::UsingAlias(names, _) => {
+                let names: Vec<ast::Ident> =
+                    names.iter().filter_map(|name| name.0.last().and_then(|part| part.as_ident().cloned())).collect();
+                self.using(&names, &left, &right, width, kind, &mut merged)?
+            }
+            JoinConstraint::Natural => {
+                let left_row: Vec<Field> = left.tables.iter().flat_map(|table| table.columns.clone()).collect();
+                let right_row: Vec<Field> = right.tables.iter().flat_map(|table| table.columns.clone()).collect();
+                let common: Vec<ast::Ident> = left_row
+                    .iter()
+                    .filter(|field| right_row.iter().any(|other| other.name == field.name))
+                    .map(|field| ast::Ident::new(field.name.clone()))
+                    .collect();
+                self.using(&common, &left, &right, width, kind, &mut merged)?
+            }
+        };
+        let make_nullable = |tables: &mut [ScopeTable]| {
+            for table in tables {
+                for column in &mut table.columns {
+                    column.ty.nullable = true;
+                }
+            }
+        };
+        if matches!(kind, JoinType::Left | JoinType::Full) {
+            let split = left.tables.len();
+            make_nullable(&mut tables[split..]);
+        }
+        if matches!(kind, JoinType::Right | JoinType::Full) {
+            let split = left.tables.len();
+            make_nullable(&mut tables[..split]);
+        }
+        let rel = joined(left.rel, right.rel, kind, condition, right.is_snapshot);
+        Ok(Side { rel, tables, merged, is_snapshot: false })
+    }
+
+    fn using(
+        &mut self,
+        names: &[ast::Ident],
+        left: &Side,
+        right: &Side,
+        width: usize,
+        kind: JoinType,
+        merged: &mut Vec<Merged>,
+    ) -> Bound<Rex> {
+        let mut tests = Vec::new();
+        for name in names {
+            let find = |side: &Side| {
+                let mut found = Vec::new();
+                for table in &side.tables {
+                    for (index, column) in table.columns.iter().enumerate() {
+                        let position = table.offset + index;
+                        if column.name == name.value && !side.merged.iter().any(|merged| merged.right == position) {
+                            found.push((position, column.ty.clone()));
+                        }
+                    }
+                }
+                found
+            };
+            let (a, b) = (find(left), find(right));
+            let (Some((i, x)), Some((j, y))) = (a.first().cloned(), b.first().cloned()) else {
+                return Err(self.error_at(
+                    self.text.ident(name),
+                    format!("Column '{}' not found in any table", name.value),
+                ));
+            };
+            let test = super::compare::comparison("=", Rex::input(i, x), Rex::input(width + j, y));
+            tests.push(test);
+            merged.push(Merged {
+                name: name.value.clone(),
+                left: i,
+                right: width + j,
+                full: kind == JoinType::Full,
+                takes_right: kind == JoinType::Right,
+            });
+        }
+        Ok(if tests.is_empty() { always_true() } else { super::expr::combine("AND", tests) })
+    }
+
+    pub fn factor(&mut self, factor: &TableFactor, parent: Option<&Scope<'_>>) -> Bound<Side> {
+        match factor {
+            TableFactor::Table { name, alias, args: None, version, .. } => {
+                let side = self.named_table(name, alias.as_ref(), version.as_ref(), parent)?;
+                Ok(side)
+            }
+            TableFactor::Table { name, alias, args: Some(args), .. } => {
+                self.table_function(name, &args.args, alias.as_ref(), parent)
+            }
+            TableFactor::Derived { subquery, alias, .. } => {
+                let bound = self.query(subquery, parent, false)?;
+                let (name, columns) = self.alias(alias.as_ref(), bound.row)?;
+                Ok(Side::one(bound.rel, name.unwrap_or_default(), Vec::new(), columns))
+            }
+            TableFactor::NestedJoin { table_with_joins, alias: None } => {
+                self.table_with_joins(table_with_joins, parent, None)
+            }
+            TableFactor::UNNEST { alias, array_exprs, with_ordinality, .. } => {
+                self.unnest(array_exprs, *with_ordinality, alias.as_ref(), parent)
+            }
+            TableFactor::TableFunction { expr, alias } => match expr {
+                Expr::Function(function) => {
+                    let args = match &function.args {
+                        ast::FunctionArguments::List(list) => list.args.clone(),
+                        _ => Vec::new(),
+                    };
+                    self.table_function(&function.name, &args, alias.as_ref(), parent)
+                }
+                other => Err(self.unsupported_expr("this table function", other)),
+            },
+            TableFactor::Function { name, args, alias, .. } => self.table_function(name, args, alias.as_ref(), parent),
+            TableFactor::MatchRecognize { .. } => Err(self.unsupported("MATCH_RECOGNIZE", None)),
+            other => {
+                let at = self.text.span(sqlparser::ast::Spanned::span(other));
+                Err(self.unsupported("this table", at))
+            }
+        }
+    }
+
+    /// An alias with its column names.
+    pub fn alias(
+        &mut self,
+        alias: Option<&ast::TableAlias>,
+        mut row: Vec<Field>,
+    ) -> Bound<(Option<String>, Vec<Field>)> {
+        let Some(alias) = alias else { return Ok((None, row)) };
+        if !alias.columns.is_empty() {
+            if alias.columns.len() != row.len() {
+                let types: Vec<String> = row.iter().map(|field| format!("'{}'", field.name)).collect();
+                let at = self.text.ident(&alias.columns[0].name);
+                let message = format!(
+                    "List of column aliases must have same degree as table; table has {} columns ({}), whereas alias list has {} columns",
+                    row.len(),
+                    types.join(", "),
+                    alias.columns.len()
+                );
+                return Err(self.error_at(at, message));
+            }
+            for (field, name) in row.iter_mut().zip(&alias.columns) {
+                field.name = name.name.value.clone();
+            }
+        }
+        Ok((Some(alias.name.value.clone()), row))
+    }
+
+    fn named_table(
+        &mut self,
+        name: &ast::ObjectName,
+        alias: Option<&ast::TableAlias>,
+        version: Option<&ast::TableVersion>,
+        parent: Option<&Scope<'_>>,
+    ) -> Bound<Side> {
+        let parts: Vec<String> =
+            name.0.iter().filter_map(|part| part.as_ident()).map(|ident| ident.value.clone()).collect();
+        let (rel, row, path) = self.table_by_name(name, &parts)?;
+        let mut rel = rel;
+        if let Some(version) = version {
+            let (ast::TableVersion::ForSystemTimeAsOf(time), Some(scope)) = (version, parent) else {
+                return Err(self.unsupported("this temporal table", self.text.object_name(name)));
+            };
+            let period = self.expr(time, &mut Cx::plain(scope, "FROM"))?;
+            if !matches!(period.ty.kind, TypeKind::Timestamp(..) | TypeKind::TimestampLtz(..)) {
+                let message = format!(
+                    "The system time period specification expects Timestamp type but is '{}'",
+                    period.ty.short()
+                );
+                return Err(self.expr_error(time, message));
+            }
+            let columns = rel.row.clone();
+            rel = node(RelOp::Snapshot { input: rel, period }, columns, None);
+        }
+        let (called, columns) = self.alias(alias, row)?;
+        let has_alias = called.is_some();
+        let alias = called.unwrap_or_else(|| parts.last().cloned().unwrap_or_default());
+        Ok(Side::one(rel, alias, if has_alias { Vec::new() } else { path }, columns))
+    }
+
+    /// A WITH item, a view or a table.
+    pub fn table_by_name(&mut self, name: &ast::ObjectName, parts: &[String]) -> Bound<(Rel, Vec<Field>, Vec<String>)> {
+        if let [one] = parts {
+            if let Some(item) = self.with.iter().rev().find(|item| &item.name == one) {
+                return Ok((item.rel.clone(), item.row.clone(), Vec::new()));
+            }
+        }
+        let full = self.catalog.qualify(parts);
+        let path = vec![full.catalog.clone(), full.database.clone(), full.name.clone()];
+        match self.catalog.get(&full) {
+            Some(Object::Table(entry)) => {
+                let entry = entry.clone();
+                let rel = self.scan(&entry, name)?;
+                Ok((rel, schema(&entry), path))
+            }
+            Some(Object::View(view)) => {
+                let view = view.clone();
+                let rel = self.view(&view)?;
+                Ok((rel, view.schema.clone(), path))
+            }
+            None => {
+                let message = self.no_such_object(parts);
+                Err(self.error_at(self.text.object_name(name), message))
+            }
+        }
+    }
+
+    fn no_such_object(&self, parts: &[String]) -> String {
+        let (last, before) = match parts.split_last() {
+            Some((last, before)) => (last.as_str(), before),
+            None => ("", parts),
+        };
+        if before.is_empty() {
+            return format!("Object '{last}' not found");
+        }
+        format!("Object '{last}' not found within '{}'", before.join("."))
+    }
+
+    fn view(&mut self, view: &crate::catalog::View) -> Bound<Rel> {
+        let mut catalog = self.catalog.clone();
+        catalog.current_catalog = view.catalog.clone();
+        catalog.current_database = view.database.clone();
+        let mut inner = Binder::new(&catalog, self.options, self.behaviours, &view.text);
+        inner.wraps_errors = self.wraps_errors;
+        inner.hints = &view.query.hints;
+        inner.next_correlation = self.next_correlation;
+        inner.depth = self.depth + 10;
+        let bound = inner.top_query(&view.query.query);
+        let next = inner.next_correlation;
+        self.next_correlation = next;
+        let bound = bound?;
+        if view.columns.is_empty() || view.columns.iter().zip(&bound.rel.row).all(|(name, field)| *name == field.name) {
+            return Ok(bound.rel);
+        }
+        let exprs = bound.rel.row.iter().enumerate().map(|(index, field)| Rex::input(index, field.ty.clone())).collect();
+        Ok(project(bound.rel, exprs, view.columns.clone(), None))
+    }
+
+    /// The scan of a table with its computed columns and watermark above it.
+    pub fn scan(&mut self, entry: &TableEntry, name: &ast::ObjectName) -> Bound<Rel> {
+        let mut table = entry.table.clone();
+        let mut hints = Vec::new();
+        let end = name.0.last().and_then(|part| part.as_ident()).map(|ident| ident.span.end);
+        let written = end.map_or(&[][..], |end| {
+            self.hints.iter().find(|list| list.behind == end).map_or(&[][..], |list| &list.hints)
+        });
+        for hint in written {
+            if hint.name.value.eq_ignore_ascii_case("OPTIONS") {
+                let mut changed = (*table).clone();
+                let mut key_values = Vec::new();
+                for argument in &hint.arguments {
+                    if let HintArgument::Pair(key, value) = argument {
+                        changed.options.insert(key.clone(), value.clone());
+                        key_values.push((key.clone(), value.clone()));
+                    }
+                }
+                key_values.sort();
+                table = Rc::new(changed);
+                hints.push(Hint { name: "OPTIONS".to_string(), inherit_path: Vec::new(), key_values, list: Vec::new() });
+            }
+        }
+        Ok(scan(entry, table, hints, self.ir_span(self.text.object_name(name))))
+    }
+
+    /// `UNNEST(array)`.
+    fn unnest(
+        &mut self,
+        exprs: &[Expr],
+        with_ordinality: bool,
+        alias: Option<&ast::TableAlias>,
+        parent: Option<&Scope<'_>>,
+    ) -> Bound<Side> {
+        let [expr] = exprs else { return Err(self.unsupported("UNNEST of several arrays", None)) };
+        let empty = Scope::child_of(parent);
+        let rex = self.expr(expr, &mut Cx::plain(&empty, "FROM"))?;
+        let mut columns = match &rex.ty.kind {
+            TypeKind::Array(element) | TypeKind::Multiset(element) => match &element.kind {
+                TypeKind::Row(fields) => fields.clone(),
+                _ => vec![Field::new("f0", element.as_ref().clone())],
+            },
+            TypeKind::Map(key, value) => {
+                vec![Field::new("f0", key.as_ref().clone()), Field::new("f1", value.as_ref().clone())]
+            }
+            _ => {
+                let message = format!(
+                    "Cannot apply 'UNNEST' to arguments of type 'UNNEST({})'. Supported form(s): 'UNNEST(<MULTISET>)'\n'UNNEST(<ARRAY>)'\n'UNNEST(<MAP>)'\nUNNEST(<MULTISET>)\nUNNEST(<ARRAY>)\nUNNEST(<MAP>)",
+                    super::typing::angled(&rex.ty)
+                );
+                let at = self.text.expr(expr).and_then(|at| {
+                    let start = self.text.text[..at.start].to_ascii_uppercase().rfind("UNNEST")?;
+                    let open = start + self.text.text[start..].find('(')?;
+                    Some(super::Stretch { start, end: self.text.closing(open) })
+                });
+                return Err(self.error_at(at, message));
+            }
+        };
+        if with_ordinality {
+            columns.push(Field::new("ORDINALITY", DataType::not_null(TypeKind::Int)));
+        }
+        let name = super::select::derived_name(expr).unwrap_or_else(|| "EXPR$0".to_string());
+        let value = project(one_row(), vec![rex], vec![name], None);
+        let rel = node(RelOp::Uncollect { input: value, with_ordinality }, columns.clone(), None);
+        let (alias_name, renamed) = self.alias(alias, columns.clone())?;
+        let exprs: Vec<Rex> = columns.iter().enumerate().map(|(index, field)| Rex::input(index, field.ty.clone())).collect();
+        let has_names = alias.is_some_and(|alias| !alias.columns.is_empty());
+        let rel = if has_names {
+            let names = renamed.iter().map(|field| field.name.clone()).collect();
+            project(rel, exprs, names, None)
+        } else {
+            rel
+        };
+        Ok(Side::one(rel, alias_name.unwrap_or_default(), Vec::new(), renamed))
+    }
+
+    /// Flink's error for a sink or source that is in no catalog.
+    pub fn cannot_find_table(&self, full: &rowkind_ir::ObjectName) -> Failure {
+        let catalogs: Vec<String> = self.catalog.catalogs.keys().cloned().collect();
+        Failure::Refused(Refusal::new(
+            VALIDATION,
+            format!(
+                "Cannot find table '`{}`.`{}`.`{}`' in any of the catalogs [{}], nor as a temporary table.",
+                full.catalog,
+                full.database,
+                full.name,
+                catalogs.join(", ")
+            ),
+        ))
+    }
+}
+
+/// The columns that a query sees of a table.
+pub fn schema(entry: &TableEntry) -> Vec<Field> {
+    let table = &entry.table;
+    table
+        .columns
+        .iter()
+        .enumerate()
+        .map(|(index, column)| {
+            let is_rowtime = table.watermark.as_ref().is_some_and(|watermark| watermark.column == index);
+            Field::new(column.name.clone(), if is_rowtime { as_rowtime(&column.ty) } else { column.ty.clone() })
+        })
+        .collect()
+}
+
+pub fn as_rowtime(ty: &DataType) -> DataType {
+    let kind = match ty.kind {
+        TypeKind::Timestamp(p, _) => TypeKind::Timestamp(p, TimeAttribute::Rowtime),
+        TypeKind::TimestampLtz(p, _) => TypeKind::TimestampLtz(p, TimeAttribute::Rowtime),
+        ref kind => kind.clone(),
+    };
+    DataType { kind, nullable: ty.nullable }
+}
+
+/// A scan with what the declaration puts above it.
+pub fn scan(entry: &TableEntry, table: Rc<rowkind_ir::Table>, hints: Vec<Hint>, span: Option<rowkind_ir::Span>) -> Rel {
+    // The scan yields physical columns, then metadata columns, each under its own name.
+    let columns = &table.columns;
+    let is_physical = |index: &usize| matches!(columns[*index].kind, ColumnKind::Physical);
+    let is_metadata = |index: &usize| matches!(columns[*index].kind, ColumnKind::Metadata { .. });
+    let mut stored: Vec<usize> = (0..columns.len()).filter(is_physical).collect();
+    stored.extend((0..columns.len()).filter(is_metadata));
+    let row: Vec<Field> =
+        stored.iter().map(|&index| Field::new(columns[index].name.clone(), columns[index].ty.clone())).collect();
+    let has_more = stored.len() < columns.len() || stored.iter().enumerate().any(|(position, &index)| position != index);
+    let mut rel: Rel = Rc::new(RelNode { op: RelOp::Scan { table: TableRef(table.clone()) }, row: row.clone(), hints, span });
+    if has_more {
+        let place = |index: usize| stored.iter().position(|&known| known == index);
+        let mut exprs = Vec::new();
+        for (index, column) in columns.iter().enumerate() {
+            exprs.push(match (&entry.computed[index], place(index)) {
+                (Some(rex), _) => on_stored(rex, entry, &place),
+                (None, Some(position)) => Rex::input(position, column.ty.clone()),
+                (None, None) => Rex::input(index, column.ty.clone()),
+            });
+        }
+        let exprs = exprs.into_iter().map(super::select::simplified).collect();
+        let names = columns.iter().map(|column| column.name.clone()).collect();
+        rel = project(rel, exprs, names, span);
+    }
+    if let (Some(watermark), Some(rex)) = (&table.watermark, &entry.watermark) {
+        let row = schema(entry);
+        let op = RelOp::WatermarkAssigner { input: rel, rowtime: watermark.column, watermark: rex.clone() };
+        rel = node(op, row, span);
+    }
+    rel
+}
+
+/// An expression over all columns, over the stored ones only; computed columns in it are written out.
+fn on_stored(rex: &Rex, entry: &TableEntry, place: &dyn Fn(usize) -> Option<usize>) -> Rex {
+    let kind = match &rex.kind {
+        RexKind::Input(index) => match (place(*index), entry.computed.get(*index)) {
+            (Some(position), _) => RexKind::Input(position),
+            (None, Some(Some(inner))) => return on_stored(inner, entry, place),
+            (None, _) => RexKind::Input(*index),
+        },
+        RexKind::Call { op, args } => {
+            RexKind::Call { op, args: args.iter().map(|arg| on_stored(arg, entry, place)).collect() }
+        }
+        RexKind::Field { of, index, name } => {
+            RexKind::Field { of: Box::new(on_stored(of, entry, place)), index: *index, name: name.clone() }
+        }
+        other => other.clone(),
+    };
+    Rex { kind, ty: rex.ty.clone() }
+}
+
+/// A join, or the correlate that its right side asks for.
+fn joined(left: Rel, right: Rel, kind: JoinType, condition: Rex, _snapshot: bool) -> Rel {
+    if let RelOp::Correlate { right: inner, id, required, .. } = &right.op {
+        let width = left.row.len();
+        let mut required = required.clone();
+        let mut inner = inner.clone();
+        if !super::select::is_true(&condition) {
+            let condition = push_into_right(&condition, width, *id, &left.row, &mut required);
+            let row = inner.row.clone();
+            inner = node(RelOp::Filter { input: inner, condition, correlates: Vec::new() }, row, None);
+        }
+        required.sort_unstable();
+        required.dedup();
+        let row = join_row(&left, &inner, kind);
+        return node(RelOp::Correlate { left, right: inner, id: *id, required, kind }, row, None);
+    }
+    super::subquery::push_down_keys(left, right, kind, condition)
+}
+
+/// Left columns become parts of the correlation variable, right ones move down.
+fn push_into_right(rex: &Rex, width: usize, id: u32, left: &[Field], required: &mut Vec<usize>) -> Rex {
+    let kind = match &rex.kind {
+        RexKind::Input(index) if *index < width => {
+            required.push(*index);
+            RexKind::Correlation { id, column: *index, name: left[*index].name.clone() }
+        }
+        RexKind::Input(index) => RexKind::Input(index - width),
+        RexKind::Call { op, args } => RexKind::Call {
+            op,
+            args: args.iter().map(|arg| push_into_right(arg, width, id, left, required)).collect(),
+        },
+        RexKind::Field { of, index, name } => RexKind::Field {
+            of: Box::new(push_into_right(of, width, id, left, required)),
+            index: *index,
+            name: name.clone(),
+        },
+        other => other.clone(),
+    };
+    Rex { kind, ty: rex.ty.clone() }
+}
+
+/// The columns of a join: names are made unique, the side that may be missing becomes nullable.
+pub fn join_row(left: &Rel, right: &Rel, kind: JoinType) -> Vec<Field> {
+    let names = left.row.iter().chain(&right.row).map(|field| field.name.clone()).collect();
+    let names = unique_names(names);
+    let width = left.row.len();
+    left.row
+        .iter()
+        .chain(&right.row)
+        .zip(names)
+        .enumerate()
+        .map(|(index, (field, name))| {
+            let missing = match kind {
+                JoinType::Left => index >= width,
+                JoinType::Right => index < width,
+                JoinType::Full => true,
+                _ => false,
+            };
+            let nullable = field.ty.nullable || missing;
+            Field::new(name, field.ty.clone().with_nullable(nullable))
+        })
+        .collect()
+}

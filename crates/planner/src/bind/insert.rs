@@ -1,0 +1,282 @@
+//! INSERT: the query made to fit the sink.
+//!
+//! In: the target table, the column list, the bound query. Out: the tree with a `Sink` on top, or Flink's words on why
+//! the columns do not fit.
+
+use super::query::BoundQuery;
+use super::{Binder, Bound, Stretch, VALIDATION, project};
+use crate::catalog::{Object, TableEntry};
+use crate::outcome::{Failure, Refusal};
+use crate::rel::{Hint, Rel, RelNode, RelOp, SinkSpec, TableRef};
+use crate::rex::{Rex, RexKind};
+use rowkind_ir::plan::Conflict;
+use rowkind_ir::{ColumnKind, DataType, Field, Table, TypeKind};
+use rowkind_sql::ast::{self as sql, HintArgument};
+use std::rc::Rc;
+
+/// Where a query goes.
+pub struct InsertTarget {
+    pub table: Rc<Table>,
+    pub target_columns: Option<Vec<usize>>,
+    pub conflict: Option<Conflict>,
+    pub overwrite: bool,
+    pub hints: Vec<Hint>,
+}
+
+impl Binder<'_> {
+    pub fn insert(&mut self, insert: &sql::Insert) -> Bound<Rel> {
+        let parts: Vec<String> = insert.table.parts.iter().map(|part| part.value.clone()).collect();
+        let full = self.catalog.qualify(&parts);
+        let entry = match self.catalog.get(&full) {
+            Some(Object::Table(entry)) => entry.clone(),
+            Some(Object::View(_)) => return Err(self.unsupported("INSERT INTO a view", None)),
+            None => {
+                // Flink validates the query before it looks for the sink.
+                self.hints = &[];
+                self.top_query(&insert.source.query)?;
+                return Err(self.cannot_find_table(&full));
+            }
+        };
+        if !insert.partition.is_empty() {
+            return Err(self.unsupported("INSERT INTO a PARTITION", None));
+        }
+        let mut table = entry.table.clone();
+        let mut hints = Vec::new();
+        for hint in &insert.hints {
+            if hint.name.value.eq_ignore_ascii_case("OPTIONS") {
+                let mut changed = (*table).clone();
+                let mut key_values = Vec::new();
+                for argument in &hint.arguments {
+                    if let HintArgument::Pair(key, value) = argument {
+                        changed.options.insert(key.clone(), value.clone());
+                        key_values.push((key.clone(), value.clone()));
+                    }
+                }
+                key_values.sort();
+                table = Rc::new(changed);
+                hints.push(Hint { name: "OPTIONS".to_string(), inherit_path: Vec::new(), key_values, list: Vec::new() });
+            }
+        }
+        let targets = self.target_columns(insert, &entry)?;
+        let bound = self.top_query(&insert.source.query)?;
+        let bound = match &targets {
+            Some(targets) => self.reordered(bound, targets, &table)?,
+            None => bound,
+        };
+        let conflict = insert.on_conflict.map(|conflict| match conflict {
+            sql::OnConflict::Error => Conflict::Error,
+            sql::OnConflict::Nothing => Conflict::Nothing,
+            sql::OnConflict::Deduplicate => Conflict::Deduplicate,
+        });
+        let target =
+            InsertTarget { table, target_columns: targets, conflict, overwrite: insert.overwrite, hints };
+        self.into_sink(bound, target)
+    }
+
+    /// Positions of the column list in the table's columns.
+    fn target_columns(&self, insert: &sql::Insert, entry: &TableEntry) -> Bound<Option<Vec<usize>>> {
+        if insert.columns.is_empty() {
+            return Ok(None);
+        }
+        let sinks = sink_columns(&entry.table);
+        let mut positions = Vec::new();
+        for path in &insert.columns {
+            let [ident] = &path[..] else {
+                return Err(self.unsupported("nested columns in an INSERT list", self.text.idents(path)));
+            };
+            let Some(position) = sinks.iter().position(|&column| entry.table.columns[column].name == ident.value) else {
+                let message = format!("Unknown target column '{}'", ident.value);
+                return Err(self.error_at(self.text.ident(ident), message));
+            };
+            if positions.contains(&position) {
+                let message = format!("Target column '{}' is assigned more than once", ident.value);
+                return Err(self.error_at(self.text.ident(ident), message));
+            }
+            positions.push(position);
+        }
+        Ok(Some(positions))
+    }
+
+    /// The query's columns at the places of the column list, NULL at the others.
+    fn reordered(&mut self, bound: BoundQuery, targets: &[usize], table: &Table) -> Bound<BoundQuery> {
+        let sinks = sink_columns(table);
+        if bound.row.len() != targets.len() {
+            return Ok(bound);
+        }
+        let (input, exprs) = match &bound.rel.op {
+            RelOp::Project { input, exprs } => (input.clone(), exprs.clone()),
+            _ => {
+                let exprs = bound.rel.row.iter().enumerate().map(|(index, field)| Rex::input(index, field.ty.clone())).collect();
+                (bound.rel.clone(), exprs)
+            }
+        };
+        let mut new_exprs = Vec::new();
+        let mut names = Vec::new();
+        let mut row = Vec::new();
+        for (position, &column) in sinks.iter().enumerate() {
+            let column = &table.columns[column];
+            let name = match targets.iter().position(|&target| target == position) {
+                Some(source) => {
+                    new_exprs.push(exprs[source].clone());
+                    let name = bound.row[source].name.clone();
+                    if name.starts_with("EXPR$") { format!("EXPR${position}") } else { name }
+                }
+                None => {
+                    if !column.ty.nullable {
+                        let message = format!("Column '{}' has no default value and does not allow NULLs", column.name);
+                        return Err(self.nowhere(message));
+                    }
+                    new_exprs.push(super::literal::null(&column.ty));
+                    format!("EXPR${position}")
+                }
+            };
+            row.push(Field::new(name.clone(), new_exprs[position].ty.clone()));
+            names.push(name);
+        }
+        let span = bound.rel.span;
+        let rel = project(input, new_exprs, names, span);
+        let row = rel.row.iter().zip(row).map(|(own, field)| Field::new(own.name.clone(), field.ty)).collect();
+        Ok(BoundQuery { rel, row })
+    }
+
+    /// Calcite's error without a place: `At line 0, column 0`.
+    fn nowhere(&self, message: String) -> Failure {
+        let placed = format!("At line 0, column 0: {message}");
+        let refusal = Refusal::new(VALIDATION, format!("SQL validation failed. {placed}"))
+            .cause("org.apache.calcite.runtime.CalciteContextException", placed)
+            .cause("org.apache.calcite.sql.validate.SqlValidatorException", message);
+        Failure::Refused(refusal)
+    }
+
+    /// Checks the columns, casts what differs, and puts the sink on top.
+    pub fn into_sink(&mut self, bound: BoundQuery, target: InsertTarget) -> Bound<Rel> {
+        let table = &target.table;
+        let sinks = sink_columns(table);
+        let wanted: Vec<Field> = sinks
+            .iter()
+            .map(|&column| {
+                let column = &table.columns[column];
+                Field::new(column.name.clone(), column.ty.clone().with_nullable(true))
+            })
+            .collect();
+        let mismatch = |cause: String| {
+            let schema = |fields: &[Field]| {
+                let fields: Vec<String> = fields.iter().map(|field| format!("{}: {}", field.name, field.ty)).collect();
+                fields.join(", ")
+            };
+            Failure::validation(format!(
+                "Column types of query result and sink for '{}' do not match.\nCause: {cause}\n\nQuery schema: [{}]\nSink schema:  [{}]",
+                table.name,
+                schema(&bound.row),
+                schema(&wanted)
+            ))
+        };
+        if bound.row.len() != wanted.len() {
+            return Err(mismatch("Different number of columns.".to_string()));
+        }
+        let mut needs_cast = false;
+        for (index, (from, to)) in bound.row.iter().zip(&wanted).enumerate() {
+            if !casts_implicitly(&from.ty, &to.ty) {
+                let cause = format!("Incompatible types for sink column '{}' at position {}.", to.name, index + 1);
+                return Err(mismatch(cause));
+            }
+            needs_cast |= !avoids_cast(&from.ty, &to.ty);
+        }
+        let rel = if needs_cast { cast_to(bound.rel, &wanted) } else { bound.rel };
+        let row = rel.row.clone();
+        let spec = SinkSpec {
+            table: TableRef(target.table.clone()),
+            target_columns: target.target_columns.map(|columns| columns.into_iter().map(|column| vec![column]).collect()),
+            conflict: target.conflict,
+            overwrite: target.overwrite,
+        };
+        let op = RelOp::Sink { input: rel, sink: Rc::new(spec) };
+        Ok(Rc::new(RelNode { op, row, hints: target.hints, span: None }))
+    }
+}
+
+/// Columns that a sink takes: physical ones, then persisted metadata.
+pub fn sink_columns(table: &Table) -> Vec<usize> {
+    (0..table.columns.len())
+        .filter(|&index| match table.columns[index].kind {
+            ColumnKind::Physical => true,
+            ColumnKind::Metadata { is_virtual, .. } => !is_virtual,
+            ColumnKind::Computed { .. } => false,
+        })
+        .collect()
+}
+
+/// Calcite's `createCastRel`: a projection of casts, in the place of a projection that is there already.
+fn cast_to(rel: Rel, wanted: &[Field]) -> Rel {
+    let (input, exprs) = match &rel.op {
+        RelOp::Project { input, exprs } => (input.clone(), exprs.clone()),
+        _ => {
+            let exprs = rel.row.iter().enumerate().map(|(index, field)| Rex::input(index, field.ty.clone())).collect();
+            (rel.clone(), exprs)
+        }
+    };
+    let exprs = exprs.into_iter().zip(wanted).map(|(rex, field)| cast(rex, &field.ty)).collect();
+    let names = wanted.iter().map(|field| field.name.clone()).collect();
+    let span = rel.span;
+    project(input, exprs, names, span)
+}
+
+fn cast(rex: Rex, to: &DataType) -> Rex {
+    if &rex.ty == to {
+        return rex;
+    }
+    if rex.ty.kind == TypeKind::Null || matches!(&rex.kind, RexKind::Literal(_)) {
+        return super::expr::ensure(rex, to);
+    }
+    Rex::call("CAST", vec![rex], to.clone())
+}
+
+/// Flink's `LogicalTypeCasts.supportsImplicitCast`; the sink's column may always be NULL.
+pub fn casts_implicitly(from: &DataType, to: &DataType) -> bool {
+    use TypeKind as K;
+    match (&from.kind, &to.kind) {
+        (K::Null, _) => true,
+        (K::Char(_), K::Char(_)) | (K::Char(_) | K::VarChar(_), K::VarChar(_)) => true,
+        (K::Boolean, K::Boolean) => true,
+        (K::Binary(_), K::Binary(_)) | (K::Binary(_) | K::VarBinary(_), K::VarBinary(_)) => true,
+        (from, K::Decimal { .. } | K::Double) => super::typing::is_numeric(from),
+        (K::TinyInt, K::TinyInt) => true,
+        (K::TinyInt | K::SmallInt, K::SmallInt) => true,
+        (K::TinyInt | K::SmallInt | K::Int, K::Int) => true,
+        (K::TinyInt | K::SmallInt | K::Int | K::BigInt, K::BigInt) => true,
+        (K::TinyInt | K::SmallInt | K::Int | K::BigInt | K::Float | K::Decimal { .. }, K::Float) => true,
+        (K::Date | K::Timestamp(..), K::Date) => true,
+        (K::Time(_) | K::Timestamp(..), K::Time(_)) => true,
+        (K::Timestamp(..) | K::TimestampLtz(..), K::Timestamp(..) | K::TimestampLtz(..)) => true,
+        (K::IntervalDayTime(_), K::IntervalDayTime(_)) | (K::IntervalYearMonth(_), K::IntervalYearMonth(_)) => true,
+        (K::Array(a), K::Array(b)) | (K::Multiset(a), K::Multiset(b)) => nested(a, b),
+        (K::Map(k, v), K::Map(k2, v2)) => nested(k, k2) && nested(v, v2),
+        (K::Row(a), K::Row(b)) => a.len() == b.len() && a.iter().zip(b).all(|(a, b)| nested(&a.ty, &b.ty)),
+        (a, b) => a == b,
+    }
+}
+
+fn nested(from: &DataType, to: &DataType) -> bool {
+    (to.nullable || !from.nullable) && casts_implicitly(from, to)
+}
+
+/// Flink's `supportsAvoidingCast`: the stored form is the same.
+fn avoids_cast(from: &DataType, to: &DataType) -> bool {
+    use TypeKind as K;
+    if from.nullable && !to.nullable {
+        return false;
+    }
+    match (&from.kind, &to.kind) {
+        (K::VarChar(a), K::VarChar(b)) | (K::VarBinary(a), K::VarBinary(b)) => a <= b,
+        (K::Timestamp(a, _), K::Timestamp(b, _)) | (K::TimestampLtz(a, _), K::TimestampLtz(b, _)) => a == b,
+        (K::Array(a), K::Array(b)) | (K::Multiset(a), K::Multiset(b)) => avoids_cast(a, b),
+        (K::Map(k, v), K::Map(k2, v2)) => avoids_cast(k, k2) && avoids_cast(v, v2),
+        (K::Row(a), K::Row(b)) => a.len() == b.len() && a.iter().zip(b).all(|(a, b)| avoids_cast(&a.ty, &b.ty)),
+        (a, b) => a == b,
+    }
+}
+
+/// The place of an INSERT's table name.
+pub fn table_place(insert: &sql::Insert) -> Stretch {
+    Stretch { start: insert.table.span.start, end: insert.table.span.end }
+}

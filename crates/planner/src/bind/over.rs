@@ -1,0 +1,218 @@
+//! OVER calls.
+//!
+//! In: function calls with a window. Out: RexOver; SUM and AVG are taken apart into COUNT and $SUM0, as Calcite does.
+
+use super::aggregate::{is_aggregate, name_of, result_type};
+use super::expr::{Cx, boolean_type, ensure};
+use super::query::sort_field;
+use super::{Binder, Bound};
+use crate::rex::{Bound as Edge, Over, Rex, RexKind, SortDirection};
+use rowkind_ir::{DataType, TypeKind, Value};
+use sqlparser::ast::{self, Expr, Function, FunctionArg, FunctionArgExpr, FunctionArguments, WindowSpec, WindowType};
+
+impl Binder<'_> {
+    pub fn over_call(&mut self, function: &Function, expr: &Expr, cx: &mut Cx<'_, '_>) -> Bound<Rex> {
+        let name = name_of(function);
+        let spec = self.window(function, expr, cx)?;
+        let mut args = Vec::new();
+        let mut distinct = false;
+        let mut star = false;
+        if let FunctionArguments::List(list) = &function.args {
+            distinct = matches!(list.duplicate_treatment, Some(ast::DuplicateTreatment::Distinct));
+            for arg in &list.args {
+                match arg {
+                    FunctionArg::Unnamed(FunctionArgExpr::Expr(operand)) => args.push(self.expr(operand, cx)?),
+                    FunctionArg::Unnamed(FunctionArgExpr::Wildcard) => star = true,
+                    _ => return Err(self.unsupported_expr("this argument of a window function", expr)),
+                }
+            }
+        }
+        let mut partition = Vec::new();
+        for key in &spec.partition_by {
+            partition.push(self.expr(key, cx)?);
+        }
+        let mut order = Vec::new();
+        for key in &spec.order_by {
+            let rex = self.expr(&key.expr, cx)?;
+            let field = sort_field(0, &key.options);
+            order.push((rex, SortDirection { descending: field.descending, nulls_last: field.nulls_last }));
+        }
+        let ranks = matches!(
+            name.as_str(),
+            "ROW_NUMBER" | "RANK" | "DENSE_RANK" | "PERCENT_RANK" | "CUME_DIST" | "NTILE" | "LAG" | "LEAD"
+        );
+        if matches!(name.as_str(), "RANK" | "DENSE_RANK" | "PERCENT_RANK" | "CUME_DIST" | "NTILE") && order.is_empty() {
+            return Err(self.expr_error(expr, "RANK or DENSE_RANK functions require ORDER BY clause in window specification"));
+        }
+        let (rows, lower, upper) = self.frame(&spec, ranks, order.is_empty(), cx)?;
+        let make = |function: &'static str, args: Vec<Rex>, ty: DataType| Rex {
+            kind: RexKind::Over(Box::new(Over {
+                function,
+                distinct,
+                args,
+                partition: partition.clone(),
+                order: order.clone(),
+                rows,
+                lower: lower.clone(),
+                upper: upper.clone(),
+            })),
+            ty,
+        };
+        if ranks {
+            return self.ranking(&name, args, make, expr);
+        }
+        if !is_aggregate(function) {
+            return Err(self.unsupported_expr(format!("the window function {name}"), expr));
+        }
+        if name == "COUNT" {
+            let args = if star || (!distinct && args.iter().all(|arg| !arg.ty.nullable)) { Vec::new() } else { args };
+            return Ok(make("COUNT", args, DataType::not_null(TypeKind::BigInt)));
+        }
+        let Some(arg) = args.first().cloned() else {
+            let message = format!("Invalid number of arguments to function '{name}'. Was expecting 1 arguments");
+            return Err(self.error_at(self.text.function(function), message));
+        };
+        if matches!(name.as_str(), "SUM" | "AVG") && !super::typing::is_numeric(&arg.ty.kind) {
+            let message = format!(
+                "Cannot apply '{name}' to arguments of type '{name}({})'. Supported form(s): '{name}(<NUMERIC>)'",
+                super::typing::angled(&arg.ty)
+            );
+            return Err(self.error_at(self.text.function(function), message));
+        }
+        let nullable = result_type(&name, &args, true);
+        let bigint = DataType::not_null(TypeKind::BigInt);
+        match name.as_str() {
+            "SUM" | "AVG" => {
+                let count_args = if arg.ty.nullable { args.clone() } else { Vec::new() };
+                let count = make("COUNT", count_args, bigint.clone());
+                let sum_ty = result_type("SUM", &args, true);
+                let sum0 = make("$SUM0", args.clone(), sum_ty.clone().with_nullable(false));
+                let zero = Rex::value(Value::Int(0), bigint);
+                let test = Rex::call(">", vec![count.clone(), zero], boolean_type(false));
+                let null = super::literal::null(&sum_ty);
+                let sum = Rex::call("CASE", vec![test, sum0, null], sum_ty.clone().with_nullable(true));
+                if name == "SUM" {
+                    return Ok(sum);
+                }
+                let kind = super::arithmetic::quotient_type(&sum.ty.kind, &count.ty.kind);
+                let quotient = Rex::call("/", vec![sum, count], DataType::new(kind));
+                Ok(ensure(quotient, &nullable.with_nullable(true)))
+            }
+            _ => {
+                let op = static_name(&name);
+                let ty = match op {
+                    "MIN" | "MAX" | "FIRST_VALUE" | "LAST_VALUE" => arg.ty.clone(),
+                    _ => nullable,
+                };
+                Ok(make(op, args, ty))
+            }
+        }
+    }
+
+    fn ranking(
+        &mut self,
+        name: &str,
+        args: Vec<Rex>,
+        make: impl Fn(&'static str, Vec<Rex>, DataType) -> Rex,
+        expr: &Expr,
+    ) -> Bound<Rex> {
+        let bigint = DataType::not_null(TypeKind::BigInt);
+        Ok(match name {
+            "ROW_NUMBER" => make("ROW_NUMBER", args, bigint),
+            "RANK" => make("RANK", args, bigint),
+            "DENSE_RANK" => make("DENSE_RANK", args, bigint),
+            "NTILE" => make("NTILE", args, bigint),
+            "PERCENT_RANK" => make("PERCENT_RANK", args, DataType::not_null(TypeKind::Double)),
+            "CUME_DIST" => make("CUME_DIST", args, DataType::not_null(TypeKind::Double)),
+            _ => {
+                let Some(first) = args.first() else {
+                    let message = format!("Invalid number of arguments to function '{name}'. Was expecting 1 arguments");
+                    return Err(self.expr_error(expr, message));
+                };
+                let has_default = args.get(2).is_some_and(|default| !default.ty.nullable);
+                let ty = first.ty.clone().with_nullable(!has_default || first.ty.nullable);
+                make(if name == "LAG" { "LAG" } else { "LEAD" }, args, ty)
+            }
+        })
+    }
+
+    /// The window of a call, named ones resolved.
+    fn window(&mut self, function: &Function, expr: &Expr, cx: &Cx<'_, '_>) -> Bound<WindowSpec> {
+        let find = |name: &ast::Ident| {
+            cx.windows.iter().find(|definition| definition.0.value == name.value).map(|definition| &definition.1)
+        };
+        let mut base = match &function.over {
+            Some(WindowType::WindowSpec(spec)) => spec.clone(),
+            Some(WindowType::NamedWindow(name)) => WindowSpec {
+                window_name: Some(name.clone()),
+                partition_by: Vec::new(),
+                order_by: Vec::new(),
+                window_frame: None,
+            },
+            None => return Err(self.unsupported_expr("this window", expr)),
+        };
+        while let Some(name) = base.window_name.take() {
+            match find(&name) {
+                Some(ast::NamedWindowExpr::WindowSpec(spec)) => {
+                    let spec = spec.clone();
+                    base.window_name = spec.window_name;
+                    if base.partition_by.is_empty() {
+                        base.partition_by = spec.partition_by;
+                    }
+                    if base.order_by.is_empty() {
+                        base.order_by = spec.order_by;
+                    }
+                    base.window_frame = base.window_frame.or(spec.window_frame);
+                }
+                Some(ast::NamedWindowExpr::NamedWindow(other)) => base.window_name = Some(other.clone()),
+                None => {
+                    return Err(self.error_at(self.text.ident(&name), format!("Window '{}' not found", name.value)));
+                }
+            }
+        }
+        Ok(base)
+    }
+
+    fn frame(&mut self, spec: &WindowSpec, ranks: bool, unordered: bool, cx: &mut Cx<'_, '_>) -> Bound<(bool, Edge, Edge)> {
+        let Some(frame) = &spec.window_frame else {
+            let upper = if unordered && !ranks { Edge::UnboundedFollowing } else { Edge::CurrentRow };
+            return Ok((ranks, Edge::UnboundedPreceding, upper));
+        };
+        let rows = matches!(frame.units, ast::WindowFrameUnits::Rows);
+        let lower = self.edge(&frame.start_bound, cx)?;
+        let upper = match &frame.end_bound {
+            Some(bound) => self.edge(bound, cx)?,
+            None => Edge::CurrentRow,
+        };
+        Ok((rows, lower, upper))
+    }
+
+    fn edge(&mut self, bound: &ast::WindowFrameBound, cx: &mut Cx<'_, '_>) -> Bound<Edge> {
+        Ok(match bound {
+            ast::WindowFrameBound::CurrentRow => Edge::CurrentRow,
+            ast::WindowFrameBound::Preceding(None) => Edge::UnboundedPreceding,
+            ast::WindowFrameBound::Following(None) => Edge::UnboundedFollowing,
+            ast::WindowFrameBound::Preceding(Some(expr)) => Edge::Preceding(self.expr(expr, cx)?),
+            ast::WindowFrameBound::Following(Some(expr)) => Edge::Following(self.expr(expr, cx)?),
+        })
+    }
+}
+
+fn static_name(name: &str) -> &'static str {
+    match name {
+        "MIN" => "MIN",
+        "MAX" => "MAX",
+        "FIRST_VALUE" => "FIRST_VALUE",
+        "LAST_VALUE" => "LAST_VALUE",
+        "LISTAGG" => "LISTAGG",
+        "COLLECT" => "COLLECT",
+        "ARRAY_AGG" => "ARRAY_AGG",
+        "STDDEV_POP" => "STDDEV_POP",
+        "STDDEV_SAMP" => "STDDEV_SAMP",
+        "STDDEV" => "STDDEV",
+        "VAR_POP" => "VAR_POP",
+        "VAR_SAMP" => "VAR_SAMP",
+        "VARIANCE" => "VARIANCE",
+        _ => "SINGLE_VALUE",
+    }
+}

@@ -1,0 +1,619 @@
+//! One SELECT block.
+//!
+//! In: its syntax with the ORDER BY and LIMIT behind it. Out: the nodes in Calcite's order: FROM, WHERE, aggregate with
+//! the projection below it, HAVING, projection, DISTINCT, QUALIFY, sort.
+
+use super::aggregate::has_aggregate;
+use super::expr::{Cx, is_boolean};
+use super::group::{GroupKey, Grouping, is_group_window, strip};
+use super::query::{BoundQuery, Tail, ordinal, sort, sort_field};
+use super::scope::Scope;
+use super::{Binder, Bound, node, project, unique_names};
+use crate::rel::{Rel, RelOp, SortField};
+use crate::rex::{Rex, RexKind};
+use rowkind_ir::Field;
+use sqlparser::ast::{self, Expr, Select, SelectItem};
+
+/// An item of the SELECT list after `*` is expanded.
+struct Item {
+    expr: Expr,
+    name: String,
+    /// A column of the input, where `*` made the item.
+    column: Option<usize>,
+}
+
+impl Binder<'_> {
+    pub fn select(&mut self, select: &Select, tail: Tail<'_>, parent: Option<&Scope<'_>>) -> Bound<BoundQuery> {
+        let mut scope = Scope::child_of(parent);
+        let hint_mark = self.text.span(select.select_token.0.span);
+        let mut rel = self.from(&select.from, &mut scope)?;
+        if let Some(condition) = &select.selection {
+            rel = self.filter(rel, condition, &scope)?;
+        }
+        let items = self.items(&select.projection, &scope)?;
+        let keys: &[Expr] = match &select.group_by {
+            ast::GroupByExpr::Expressions(keys, _) => keys,
+            ast::GroupByExpr::All(_) => return Err(self.unsupported("GROUP BY ALL", hint_mark)),
+        };
+        let aggregates = !keys.is_empty()
+            || select.having.is_some()
+            || items.iter().any(|item| item.column.is_none() && has_aggregate(&item.expr))
+            || tail.order.iter().any(|key| has_aggregate(&key.expr))
+            || select.qualify.as_ref().is_some_and(has_aggregate);
+        if aggregates {
+            self.aggregating(select, rel, items, keys, tail, &scope)
+        } else {
+            self.projecting(select, rel, items, tail, &scope)
+        }
+    }
+
+    fn filter(&mut self, input: Rel, condition: &Expr, scope: &Scope<'_>) -> Bound<Rel> {
+        let outer = scope.correlation.take();
+        let rex = self.expr(condition, &mut Cx::plain(scope, "WHERE"))?;
+        let used = scope.correlation.take();
+        scope.correlation.set(outer);
+        if !is_boolean(&rex.ty) {
+            return Err(self.expr_error(condition, "WHERE clause must be a condition"));
+        }
+        let rex = without_nullability_cast(rex);
+        if is_true(&rex) {
+            return Ok(input);
+        }
+        let row = input.row.clone();
+        let span = self.ir_span(self.text.expr(condition));
+        Ok(node(RelOp::Filter { input, condition: rex, correlates: used.into_iter().collect() }, row, span))
+    }
+
+    /// Expands `*` and names every item.
+    fn items(&mut self, projection: &[SelectItem], scope: &Scope<'_>) -> Bound<Vec<Item>> {
+        let mut items = Vec::new();
+        for item in projection {
+            match item {
+                SelectItem::UnnamedExpr(expr) => {
+                    let name = derived_name(expr).unwrap_or_else(|| format!("EXPR${}", items.len()));
+                    items.push(Item { expr: expr.clone(), name, column: None });
+                }
+                SelectItem::ExprWithAlias { expr, alias } => {
+                    items.push(Item { expr: expr.clone(), name: alias.value.clone(), column: None });
+                }
+                SelectItem::Wildcard(_) => {
+                    if scope.tables.is_empty() {
+                        return Err(self.unsupported("* without FROM", None));
+                    }
+                    let merged: Vec<usize> = scope.merged.iter().map(|merged| merged.left).collect();
+                    let hidden: Vec<usize> = scope.merged.iter().map(|merged| merged.right).collect();
+                    for &index in &merged {
+                        items.push(star_item(scope, index));
+                    }
+                    for index in 0..scope.width() {
+                        if !merged.contains(&index) && !hidden.contains(&index) {
+                            items.push(star_item(scope, index));
+                        }
+                    }
+                }
+                SelectItem::QualifiedWildcard(ast::SelectItemQualifiedWildcardKind::ObjectName(name), _) => {
+                    let idents: Vec<ast::Ident> = name.0.iter().filter_map(|part| part.as_ident().cloned()).collect();
+                    let parts: Vec<&str> = idents.iter().map(|ident| ident.value.as_str()).collect();
+                    let found = scope.tables.iter().find(|table| match parts[..] {
+                        [one] => table.alias == one,
+                        _ => table.path.ends_with(&parts.iter().map(|part| part.to_string()).collect::<Vec<_>>()),
+                    });
+                    match found {
+                        Some(table) => {
+                            for index in 0..table.columns.len() {
+                                items.push(star_item(scope, table.offset + index));
+                            }
+                        }
+                        None => {
+                            let rex = self.resolve(&idents, scope).map_err(|_| {
+                                let at = self.text.idents(&idents);
+                                self.error_at(at, format!("Unknown identifier '{}'", parts.join(".")))
+                            })?;
+                            let rowkind_ir::TypeKind::Row(fields) = &rex.ty.kind else {
+                                let at = self.text.idents(&idents);
+                                return Err(self.error_at(at, format!("Unknown identifier '{}'", parts.join("."))));
+                            };
+                            for field in fields {
+                                let mut path = idents.clone();
+                                path.push(ast::Ident::new(field.name.clone()));
+                                items.push(Item {
+                                    expr: Expr::CompoundIdentifier(path),
+                                    name: field.name.clone(),
+                                    column: None,
+                                });
+                            }
+                        }
+                    }
+                }
+                other => {
+                    let at = self.text.span(sqlparser::ast::Spanned::span(other));
+                    return Err(self.unsupported("this SELECT item", at));
+                }
+            }
+        }
+        Ok(items)
+    }
+
+    fn projecting(
+        &mut self,
+        select: &Select,
+        input: Rel,
+        items: Vec<Item>,
+        tail: Tail<'_>,
+        scope: &Scope<'_>,
+    ) -> Bound<BoundQuery> {
+        let outer = scope.correlation.take();
+        let mut exprs = Vec::new();
+        for item in &items {
+            exprs.push(match item.column {
+                Some(column) => merged_column(scope, column),
+                None => {
+                    let mut cx = Cx { scope, group: None, windows: &select.named_window, clause: "SELECT" };
+                    self.expr(&item.expr, &mut cx)?
+                }
+            });
+        }
+        let mut order = Vec::new();
+        for key in tail.order {
+            let found = self.order_position(key, &items);
+            let position = match found {
+                Some(position) => position,
+                None => {
+                    let mut cx = Cx { scope, group: None, windows: &select.named_window, clause: "ORDER BY" };
+                    let rex = self.expr(&key.expr, &mut cx)?;
+                    position_of(&mut exprs, rex)
+                }
+            };
+            order.push(sort_field(position, &key.options));
+        }
+        let qualify = match &select.qualify {
+            Some(condition) => Some(self.qualify_condition(condition, select, &items, scope)?),
+            None => None,
+        };
+        scope.correlation.set(outer);
+        let types: Vec<Field> =
+            items.iter().zip(&exprs).map(|(item, rex)| Field::new(item.name.clone(), rex.ty.clone())).collect();
+        let names: Vec<String> = unique_names(items.iter().map(|item| item.name.clone()).collect());
+        let row = names.iter().zip(types).map(|(name, field)| Field::new(name.clone(), field.ty)).collect();
+        let span = self.ir_span(self.text.span(select.select_token.0.span));
+        let mut rel = projection(input, exprs, names, qualify, span);
+        if select.distinct.is_some() {
+            rel = self.distinct(select, rel)?;
+        }
+        rel = finish(rel, order, tail, items.len());
+        Ok(BoundQuery { rel, row })
+    }
+
+    fn qualify_condition(
+        &mut self,
+        condition: &Expr,
+        select: &Select,
+        items: &[Item],
+        scope: &Scope<'_>,
+    ) -> Bound<Rex> {
+        // QUALIFY may use aliases of the SELECT list.
+        let condition = replace_aliases(condition, items);
+        let mut cx = Cx { scope, group: None, windows: &select.named_window, clause: "QUALIFY" };
+        let rex = self.expr(&condition, &mut cx)?;
+        if !is_boolean(&rex.ty) {
+            return Err(self.expr_error(&condition, "QUALIFY clause must be a condition"));
+        }
+        Ok(rex)
+    }
+
+    /// An ORDER BY item that names a SELECT item: its number, its alias, or the same expression.
+    fn order_position(&mut self, key: &ast::OrderByExpr, items: &[Item]) -> Option<usize> {
+        if let Some(number) = ordinal(&key.expr) {
+            return number.checked_sub(1).filter(|index| *index < items.len());
+        }
+        if let Expr::Identifier(ident) = &key.expr {
+            if let Some(index) = items.iter().position(|item| item.name == ident.value) {
+                return Some(index);
+            }
+        }
+        None
+    }
+
+    fn distinct(&mut self, select: &Select, input: Rel) -> Bound<Rel> {
+        if matches!(select.distinct, Some(ast::Distinct::On(_))) {
+            return Err(self.unsupported("DISTINCT ON", self.text.span(select.select_token.0.span)));
+        }
+        if matches!(select.distinct, Some(ast::Distinct::All)) {
+            return Ok(input);
+        }
+        let all: Vec<usize> = (0..input.row.len()).collect();
+        if super::subquery::is_unique(&input, &all) || super::subquery::has_one_row(&input) {
+            return Ok(input);
+        }
+        let row = input.row.clone();
+        Ok(node(RelOp::Aggregate { input, group: all, groups: None, calls: Vec::new() }, row, None))
+    }
+
+    fn aggregating(
+        &mut self,
+        select: &Select,
+        input: Rel,
+        items: Vec<Item>,
+        keys: &[Expr],
+        tail: Tail<'_>,
+        scope: &Scope<'_>,
+    ) -> Bound<BoundQuery> {
+        let mut group = self.grouping(&input, &items, keys, scope)?;
+        let mut exprs = Vec::new();
+        for item in &items {
+            let expr = match item.column {
+                Some(column) => column_expr(scope, column, select),
+                None => item.expr.clone(),
+            };
+            let mut cx = Cx { scope, group: Some(&mut group), windows: &select.named_window, clause: "SELECT" };
+            exprs.push(self.expr(&expr, &mut cx)?);
+        }
+        let having = match &select.having {
+            Some(condition) => {
+                let mut cx = Cx { scope, group: Some(&mut group), windows: &[], clause: "HAVING" };
+                let rex = self.expr(condition, &mut cx)?;
+                if !is_boolean(&rex.ty) {
+                    return Err(self.expr_error(condition, "HAVING clause must be a condition"));
+                }
+                Some(rex)
+            }
+            None => None,
+        };
+        let mut order = Vec::new();
+        for key in tail.order {
+            let position = match self.order_position(key, &items) {
+                Some(position) => position,
+                None => {
+                    let mut cx = Cx { scope, group: Some(&mut group), windows: &select.named_window, clause: "ORDER BY" };
+                    let rex = self.expr(&key.expr, &mut cx)?;
+                    position_of(&mut exprs, rex)
+                }
+            };
+            order.push(sort_field(position, &key.options));
+        }
+        let qualify = match &select.qualify {
+            Some(condition) => {
+                let condition = replace_aliases(condition, &items);
+                let mut cx = Cx { scope, group: Some(&mut group), windows: &select.named_window, clause: "QUALIFY" };
+                Some(self.expr(&condition, &mut cx)?)
+            }
+            None => None,
+        };
+        let names = unique_names(items.iter().map(|item| item.name.clone()).collect());
+        let row: Vec<Field> =
+            names.iter().zip(&exprs).map(|(name, rex)| Field::new(name.clone(), rex.ty.clone())).collect();
+        let span = self.ir_span(self.text.span(select.select_token.0.span));
+        let mut rel = aggregate(input, group, span);
+        if let Some(condition) = having {
+            rel = having_filter(rel, condition);
+        }
+        rel = if qualify.is_none() && is_identity(&exprs, &rel) {
+            rel
+        } else {
+            projection(rel, exprs, names, qualify, span)
+        };
+        if select.distinct.is_some() {
+            rel = self.distinct(select, rel)?;
+        }
+        rel = finish(rel, order, tail, items.len());
+        Ok(BoundQuery { rel, row })
+    }
+
+    fn grouping(
+        &mut self,
+        input: &Rel,
+        items: &[Item],
+        keys: &[Expr],
+        scope: &Scope<'_>,
+    ) -> Bound<Grouping> {
+        let input_names = input.row.iter().map(|field| field.name.clone()).collect();
+        let named = items.iter().map(|item| (strip(&item.expr).clone(), item.name.clone())).collect();
+        let mut group = Grouping { items: named, input_names, ..Grouping::default() };
+        let mut sets: Vec<Vec<usize>> = vec![Vec::new()];
+        let mut several = false;
+        for key in keys {
+            let alternatives: Vec<Vec<Expr>> = match key {
+                Expr::GroupingSets(sets) => {
+                    several = true;
+                    sets.clone()
+                }
+                Expr::Rollup(sets) => {
+                    several = true;
+                    (0..=sets.len()).rev().map(|length| sets[..length].concat()).collect()
+                }
+                Expr::Cube(sets) => {
+                    several = true;
+                    let mut all: Vec<Vec<Expr>> = Vec::new();
+                    for mask in (0..1u32 << sets.len().min(12)).rev() {
+                        let picked = |index: &usize| mask >> (sets.len() - 1 - index) & 1 == 1;
+                        all.push((0..sets.len()).filter(picked).flat_map(|index| sets[index].clone()).collect());
+                    }
+                    all
+                }
+                Expr::Tuple(items) => vec![items.clone()],
+                other => vec![vec![other.clone()]],
+            };
+            let mut next = Vec::new();
+            for set in &sets {
+                for alternative in &alternatives {
+                    let mut combined = set.clone();
+                    for expr in alternative {
+                        let index = self.group_key(expr, &mut group, items, scope)?;
+                        if !combined.contains(&index) {
+                            combined.push(index);
+                        }
+                    }
+                    next.push(combined);
+                }
+            }
+            sets = next;
+        }
+        if several {
+            let total = group.keys.len();
+            let mut sorted: Vec<Vec<usize>> = Vec::new();
+            for mut set in sets {
+                set.sort_unstable();
+                if !sorted.contains(&set) {
+                    sorted.push(set);
+                }
+            }
+            // Calcite orders grouping sets from large to small.
+            sorted.sort_by(|a, b| compare_sets(a, b));
+            for index in 0..total {
+                group.keys[index].forced_nullable = sorted.iter().any(|set| !set.contains(&index));
+            }
+            if sorted.len() > 1 || sorted[0].len() < total {
+                group.sets = Some(sorted);
+            }
+        }
+        Ok(group)
+    }
+
+    fn group_key(&mut self, expr: &Expr, group: &mut Grouping, items: &[Item], scope: &Scope<'_>) -> Bound<usize> {
+        let rex = match (self.group_window_key(expr, scope)?, ordinal(expr)) {
+            (Some(rex), _) => rex,
+            (None, Some(_)) => self.expr(expr, &mut Cx::plain(scope, "GROUP BY"))?,
+            (None, None) => self.expr(expr, &mut Cx::plain(scope, "GROUP BY"))?,
+        };
+        if let Some(index) = group.keys.iter().position(|key| key.rex == rex) {
+            return Ok(index);
+        }
+        let name = if is_group_window(&rex) {
+            None
+        } else {
+            group.name_of(strip(expr)).or_else(|| self.name_by_column(&rex, items, scope))
+        };
+        group.keys.push(GroupKey { expr: expr.clone(), rex: rex.clone(), forced_nullable: false });
+        group.add(rex, name);
+        Ok(group.keys.len() - 1)
+    }
+
+    /// The alias of a SELECT item that is the same column under another spelling.
+    fn name_by_column(&mut self, rex: &Rex, items: &[Item], scope: &Scope<'_>) -> Option<String> {
+        let RexKind::Input(index) = rex.kind else { return None };
+        for item in items.iter().rev() {
+            let same = match (&item.column, strip(&item.expr)) {
+                (Some(column), _) => *column == index,
+                (None, Expr::Identifier(ident)) => {
+                    self.resolve(std::slice::from_ref(ident), scope).is_ok_and(|found| &found == rex)
+                }
+                (None, Expr::CompoundIdentifier(idents)) => {
+                    self.resolve(idents, scope).is_ok_and(|found| &found == rex)
+                }
+                _ => false,
+            };
+            if same {
+                return Some(item.name.clone());
+            }
+        }
+        None
+    }
+}
+
+fn compare_sets(a: &[usize], b: &[usize]) -> std::cmp::Ordering {
+    b.len().cmp(&a.len()).then_with(|| a.cmp(b))
+}
+
+fn star_item(scope: &Scope<'_>, index: usize) -> Item {
+    let table = scope.tables.iter().rev().find(|table| table.offset <= index);
+    let name = table.map(|table| table.columns[index - table.offset].name.clone()).unwrap_or_default();
+    Item { expr: Expr::Identifier(ast::Ident::new(name.clone())), name, column: Some(index) }
+}
+
+/// The column that `*` stands for, as an expression with its table and the place of the `*`.
+fn column_expr(scope: &Scope<'_>, index: usize, select: &Select) -> Expr {
+    let span = select
+        .projection
+        .iter()
+        .find_map(|item| match item {
+            SelectItem::Wildcard(options) => Some(options.wildcard_token.0.span),
+            _ => None,
+        })
+        .unwrap_or(sqlparser::tokenizer::Span::empty());
+    let table = scope.tables.iter().rev().find(|table| table.offset <= index);
+    let (alias, name) = match table {
+        Some(table) => (table.alias.clone(), table.columns[index - table.offset].name.clone()),
+        None => (String::new(), String::new()),
+    };
+    Expr::CompoundIdentifier(vec![ast::Ident::with_span(span, alias), ast::Ident::with_span(span, name)])
+}
+
+fn merged_column(scope: &Scope<'_>, index: usize) -> Rex {
+    match scope.merged.iter().find(|merged| merged.left == index) {
+        Some(merged) if merged.full => {
+            let (left, right) = (scope.column(merged.left), scope.column(merged.right));
+            let ty = left.ty.clone().with_nullable(left.ty.nullable && right.ty.nullable);
+            Rex::call("COALESCE", vec![left, right], ty)
+        }
+        Some(merged) if merged.takes_right => scope.column(merged.right),
+        _ => scope.column(index),
+    }
+}
+
+/// The name of a column or of a part of one; other expressions have none.
+pub fn derived_name(expr: &Expr) -> Option<String> {
+    match expr {
+        Expr::Identifier(ident) => Some(ident.value.clone()),
+        Expr::CompoundIdentifier(idents) => idents.last().map(|ident| ident.value.clone()),
+        Expr::CompoundFieldAccess { access_chain, .. } => match access_chain.last() {
+            Some(ast::AccessExpr::Dot(Expr::Identifier(ident))) => Some(ident.value.clone()),
+            _ => None,
+        },
+        Expr::Nested(inner) => derived_name(inner),
+        _ => None,
+    }
+}
+
+fn position_of(exprs: &mut Vec<Rex>, rex: Rex) -> usize {
+    if let Some(position) = exprs.iter().position(|known| known == &rex) {
+        return position;
+    }
+    exprs.push(rex);
+    exprs.len() - 1
+}
+
+/// Replaces names of SELECT items by their expressions.
+fn replace_aliases(condition: &Expr, items: &[Item]) -> Expr {
+    struct Replacer<'i>(&'i [Item]);
+    impl sqlparser::ast::VisitorMut for Replacer<'_> {
+        type Break = ();
+        fn post_visit_expr(&mut self, expr: &mut Expr) -> std::ops::ControlFlow<()> {
+            if let Expr::Identifier(ident) = expr {
+                let found = self.0.iter().find(|item| item.column.is_none() && item.name == ident.value);
+                if let Some(item) = found {
+                    if !matches!(&item.expr, Expr::Identifier(same) if same.value == ident.value) {
+                        *expr = item.expr.clone();
+                    }
+                }
+            }
+            std::ops::ControlFlow::Continue(())
+        }
+    }
+    let mut condition = condition.clone();
+    let _ = sqlparser::ast::VisitMut::visit(&mut condition, &mut Replacer(items));
+    condition
+}
+
+/// What Calcite's RelBuilder does to each expression of a projection.
+pub fn simplified(rex: Rex) -> Rex {
+    crate::simplify::expression(&rex)
+}
+
+/// What it does to the condition of a join.
+pub fn simplified_condition(rex: Rex) -> Rex {
+    crate::simplify::condition(&rex)
+}
+
+fn projection(
+    input: Rel,
+    exprs: Vec<Rex>,
+    mut names: Vec<String>,
+    qualify: Option<Rex>,
+    span: Option<rowkind_ir::Span>,
+) -> Rel {
+    while names.len() < exprs.len() {
+        names.push(format!("EXPR${}", names.len()));
+    }
+    let mut exprs: Vec<Rex> = exprs.into_iter().map(simplified).collect();
+    let with_condition = qualify.is_some();
+    if let Some(condition) = qualify {
+        exprs.push(simplified(condition));
+        names.push("QualifyExpression".to_string());
+    }
+    let mut rel = project(input, exprs, names, span);
+    if with_condition {
+        let last = rel.row.len() - 1;
+        let condition = Rex::input(last, rel.row[last].ty.clone());
+        let row = rel.row.clone();
+        rel = node(RelOp::Filter { input: rel, condition, correlates: Vec::new() }, row, span);
+        let exprs = (0..last).map(|index| Rex::input(index, rel.row[index].ty.clone())).collect();
+        let names = rel.row[..last].iter().map(|field| field.name.clone()).collect();
+        rel = project(rel, exprs, names, span);
+    }
+    rel
+}
+
+/// The projection below an aggregate, and the aggregate.
+fn aggregate(input: Rel, group: Grouping, span: Option<rowkind_ir::Span>) -> Rel {
+    let output = group.output();
+    let mut used: Vec<usize> = (0..group.keys.len()).collect();
+    for call in &group.calls {
+        used.extend(call.args.iter().copied().chain(call.filter));
+    }
+    used.sort_unstable();
+    used.dedup();
+    // A column under several names of the output is named once.
+    let position = |column: usize| used.iter().position(|known| *known == column).unwrap_or(0);
+    let calls = group
+        .calls
+        .iter()
+        .map(|call| crate::rel::AggCall {
+            args: call.args.iter().map(|column| position(*column)).collect(),
+            filter: call.filter.map(position),
+            ..call.clone()
+        })
+        .collect();
+    let exprs: Vec<Rex> = used.iter().map(|column| simplified(group.below[*column].0.clone())).collect();
+    let names: Vec<Option<String>> = used.iter().map(|column| group.below[*column].1.clone()).collect();
+    let below = if exprs.is_empty() {
+        input
+    } else {
+        let names = names
+            .into_iter()
+            .zip(&used)
+            .map(|(name, column)| name.unwrap_or_else(|| format!("$f{column}")))
+            .collect::<Vec<_>>();
+        if is_identity(&exprs, &input) && exprs.len() == input.row.len() && same_names(&names, &input) {
+            input
+        } else {
+            project(input, exprs, names, span)
+        }
+    };
+    let keys = (0..group.keys.len()).collect();
+    node(RelOp::Aggregate { input: below, group: keys, groups: group.sets, calls }, output, span)
+}
+
+fn same_names(names: &[String], input: &Rel) -> bool {
+    names.iter().zip(&input.row).all(|(name, field)| *name == field.name)
+}
+
+fn having_filter(input: Rel, condition: Rex) -> Rel {
+    let condition = simplified_condition(condition);
+    if is_true(&condition) {
+        return input;
+    }
+    let row = input.row.clone();
+    node(RelOp::Filter { input, condition, correlates: Vec::new() }, row, None)
+}
+
+/// Whether the expressions are all columns of the input in their order.
+pub fn is_identity(exprs: &[Rex], input: &Rel) -> bool {
+    exprs.len() == input.row.len()
+        && exprs.iter().enumerate().all(|(index, rex)| matches!(rex.kind, RexKind::Input(column) if column == index))
+}
+
+/// Sort, and the projection that takes sort keys away which nobody selected.
+fn finish(rel: Rel, order: Vec<SortField>, tail: Tail<'_>, width: usize) -> Rel {
+    if tail.is_empty() {
+        return rel;
+    }
+    let rel = sort(rel, order, tail);
+    if rel.row.len() <= width {
+        return rel;
+    }
+    let exprs = (0..width).map(|index| Rex::input(index, rel.row[index].ty.clone())).collect();
+    let names = rel.row[..width].iter().map(|field| field.name.clone()).collect();
+    project(rel, exprs, names, None)
+}
+
+pub fn is_true(rex: &Rex) -> bool {
+    matches!(&rex.kind, RexKind::Literal(crate::rex::Literal::Value(rowkind_ir::Value::Boolean(true))))
+}
+
+/// `CAST(x AS BOOLEAN)` that only changes nullability means nothing to a condition.
+fn without_nullability_cast(rex: Rex) -> Rex {
+    match rex.kind {
+        RexKind::Call { op: "CAST", ref args } if is_boolean(&args[0].ty) => args[0].clone(),
+        _ => rex,
+    }
+}

@@ -1,0 +1,198 @@
+//! SHOW and DESCRIBE.
+
+use super::{qualified, quoted};
+use crate::bind::Bound;
+use crate::catalog::Object;
+use crate::outcome::{Cell, Failure, Outcome};
+use crate::session::Session;
+use rowkind_ir::{ColumnKind, DataType, Field, Table, TypeKind};
+use rowkind_sql::ast as sql;
+use std::fmt::Write;
+
+pub fn show(session: &Session, show: &sql::Show) -> Bound<Outcome> {
+    let catalog = &session.catalog;
+    let lines = match show.what.as_str() {
+        "TABLES" | "VIEWS" => {
+            let (in_catalog, database) = match &show.name {
+                Some(name) => {
+                    let parts = super::parts(name);
+                    match &parts[..] {
+                        [database] => (catalog.current_catalog.clone(), database.clone()),
+                        [catalog, database] => (catalog.clone(), database.clone()),
+                        _ => return Err(Failure::unsupported("this name", None)),
+                    }
+                }
+                None => (catalog.current_catalog.clone(), catalog.current_database.clone()),
+            };
+            catalog.names(&in_catalog, &database, show.what == "VIEWS")
+        }
+        "CATALOGS" => catalog.catalogs.keys().cloned().collect(),
+        "DATABASES" => {
+            let databases = catalog.catalogs.get(&catalog.current_catalog);
+            databases.into_iter().flat_map(|databases| databases.keys().cloned()).collect()
+        }
+        "CURRENT CATALOG" => vec![catalog.current_catalog.clone()],
+        "CURRENT DATABASE" => vec![catalog.current_database.clone()],
+        "CREATE TABLE" => {
+            let Some(name) = &show.name else { return Err(Failure::unsupported("this SHOW", None)) };
+            let name = qualified(catalog, name);
+            match catalog.get(&name) {
+                Some(Object::Table(entry)) => return Ok(Outcome::text(create_table(&entry.table))),
+                Some(Object::View(_)) => {
+                    return Err(Failure::table(format!(
+                        "SHOW CREATE TABLE is only supported for tables, but {name} is a view. Please use SHOW CREATE VIEW instead."
+                    )));
+                }
+                None => {
+                    return Err(Failure::validation(format!(
+                        "Could not execute SHOW CREATE TABLE. Table with identifier {} does not exist.",
+                        quoted(&name)
+                    )));
+                }
+            }
+        }
+        other => return Err(Failure::unsupported(format!("SHOW {other}"), None)),
+    };
+    let lines: Vec<String> = match &show.like {
+        Some((kind, pattern)) => {
+            let ignore_case = *kind == sql::LikeKind::Ilike;
+            lines.into_iter().filter(|line| like(line, pattern, ignore_case) != show.negated).collect()
+        }
+        None => lines,
+    };
+    Ok(Outcome::text(lines.join("\n")))
+}
+
+fn like(text: &str, pattern: &str, ignore_case: bool) -> bool {
+    let fold = |text: &str| if ignore_case { text.to_lowercase() } else { text.to_string() };
+    let (text, pattern): (Vec<char>, Vec<char>) = (fold(text).chars().collect(), fold(pattern).chars().collect());
+    fn matches(text: &[char], pattern: &[char]) -> bool {
+        match pattern.split_first() {
+            None => text.is_empty(),
+            Some(('%', rest)) => (0..=text.len()).any(|skip| matches(&text[skip..], rest)),
+            Some(('_', rest)) => !text.is_empty() && matches(&text[1..], rest),
+            Some((c, rest)) => text.first() == Some(c) && matches(&text[1..], rest),
+        }
+    }
+    matches(&text, &pattern)
+}
+
+/// The statement that SHOW CREATE TABLE answers.
+fn create_table(table: &Table) -> String {
+    let mut lines = Vec::new();
+    for column in &table.columns {
+        let mut line = format!("  `{}` ", column.name);
+        match &column.kind {
+            ColumnKind::Physical => line.push_str(&column.ty.serializable()),
+            ColumnKind::Computed { text, .. } => {
+                let _ = write!(line, "AS {text}");
+            }
+            ColumnKind::Metadata { key, is_virtual } => {
+                let _ = write!(line, "{} METADATA", column.ty.serializable());
+                if let Some(key) = key {
+                    let _ = write!(line, " FROM '{key}'");
+                }
+                if *is_virtual {
+                    line.push_str(" VIRTUAL");
+                }
+            }
+        }
+        if let Some(comment) = &column.comment {
+            let _ = write!(line, " COMMENT '{}'", comment.replace('\'', "''"));
+        }
+        lines.push(line);
+    }
+    if let Some(watermark) = &table.watermark {
+        lines.push(format!("  WATERMARK FOR `{}` AS {}", table.columns[watermark.column].name, watermark.text));
+    }
+    if let Some(key) = &table.primary_key {
+        let names: Vec<&str> = key.iter().map(|&column| table.columns[column].name.as_str()).collect();
+        let quoted: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+        lines.push(format!("  CONSTRAINT `PK_{}` PRIMARY KEY ({}) NOT ENFORCED", names.join("_"), quoted.join(", ")));
+    }
+    let mut out = format!("CREATE TABLE {} (\n{}\n)\n", quoted(&table.name), lines.join(",\n"));
+    if let Some(comment) = &table.comment {
+        let _ = writeln!(out, "COMMENT '{}'", comment.replace('\'', "''"));
+    }
+    if !table.partitioned_by.is_empty() {
+        let names: Vec<String> = table.partitioned_by.iter().map(|name| format!("`{name}`")).collect();
+        let _ = writeln!(out, "PARTITIONED BY ({})", names.join(", "));
+    }
+    if !table.options.is_empty() {
+        let options: Vec<String> = table
+            .options
+            .iter()
+            .filter(|(key, _)| key.as_str() != "data")
+            .map(|(key, value)| format!("  '{key}' = '{}'", value.replace('\'', "''")))
+            .collect();
+        let _ = write!(out, "WITH (\n{}\n)\n", options.join(",\n"));
+    }
+    out
+}
+
+pub fn describe(session: &Session, describe: &sql::Describe) -> Bound<Outcome> {
+    if describe.kind != sql::ObjectKind::Table {
+        return Err(Failure::unsupported("this DESCRIBE", None));
+    }
+    let name = qualified(&session.catalog, &describe.name);
+    let text = |text: &str| Cell::Text(text.to_string());
+    let mut rows = Vec::new();
+    match session.catalog.get(&name) {
+        Some(Object::Table(entry)) => {
+            let table = &entry.table;
+            let schema = crate::bind::schema(entry);
+            for (index, column) in table.columns.iter().enumerate() {
+                let ty = &schema[index].ty;
+                let key = table.primary_key.as_ref().filter(|key| key.contains(&index)).map(|key| {
+                    let names: Vec<&str> = key.iter().map(|&column| table.columns[column].name.as_str()).collect();
+                    format!("PRI({})", names.join(", "))
+                });
+                let extras = match &column.kind {
+                    ColumnKind::Physical => None,
+                    ColumnKind::Computed { text, .. } => Some(format!("AS {text}")),
+                    ColumnKind::Metadata { key, is_virtual } => {
+                        let from = key.as_ref().map(|key| format!(" FROM '{key}'")).unwrap_or_default();
+                        let ending = if *is_virtual { " VIRTUAL" } else { "" };
+                        Some(format!("METADATA{from}{ending}"))
+                    }
+                };
+                let watermark =
+                    table.watermark.as_ref().filter(|watermark| watermark.column == index).map(|watermark| watermark.text.clone());
+                let cell = |value: Option<String>| value.map_or(Cell::Null, Cell::Text);
+                rows.push(vec![
+                    text(&column.name),
+                    text(&ty.clone().with_nullable(true).to_string()),
+                    Cell::Boolean(ty.nullable),
+                    cell(key),
+                    cell(extras),
+                    cell(watermark),
+                ]);
+            }
+        }
+        Some(Object::View(view)) => {
+            for field in &view.schema {
+                rows.push(vec![
+                    text(&field.name),
+                    text(&field.ty.clone().with_nullable(true).to_string()),
+                    Cell::Boolean(field.ty.nullable),
+                    Cell::Null,
+                    Cell::Null,
+                    Cell::Null,
+                ]);
+            }
+        }
+        None => {
+            return Err(Failure::validation(format!("Tables or views with the identifier '{name}' doesn't exist")));
+        }
+    }
+    let string = DataType::string;
+    let columns = vec![
+        Field::new("name", string()),
+        Field::new("type", string()),
+        Field::new("null", DataType::new(TypeKind::Boolean)),
+        Field::new("key", string()),
+        Field::new("extras", string()),
+        Field::new("watermark", string()),
+    ];
+    Ok(Outcome { columns: Some(columns), table: Some(rows), ..Outcome::default() })
+}
