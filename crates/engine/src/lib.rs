@@ -22,6 +22,7 @@ mod options;
 pub mod random;
 pub mod reader;
 pub mod run;
+mod slice_buffer;
 mod sort_key;
 pub mod source;
 pub mod stream;

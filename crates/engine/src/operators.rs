@@ -16,9 +16,12 @@ mod rank;
 mod sink;
 mod source;
 mod temporal_join;
+mod temporal_sort;
 mod values;
 mod watermark_assigner;
 mod window_aggregate;
+mod window_join;
+mod window_rank;
 mod window_table_function;
 
 use crate::fault::Unsupported;
@@ -84,6 +87,20 @@ pub fn build(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box<dyn
             Box::new(temporal_join::TemporalJoin::new(join, *left_time, *right_time, right, session)?)
         }
         plan::Operator::LookupJoin(join) => Box::new(lookup_join::LookupJoin::new(join, session)?),
+        plan::Operator::WindowRank { rank, window } => {
+            Box::new(window_rank::WindowRank::rank(rank, window, input(plan, id), session)?)
+        }
+        plan::Operator::WindowDeduplicate { partition, order, keep_last, window } => {
+            let input = input(plan, id);
+            Box::new(window_rank::WindowRank::deduplicate(partition, *order, *keep_last, window, input, session)?)
+        }
+        plan::Operator::WindowJoin { join, left, right } => {
+            let inputs = [&plan.nodes[node.inputs[0]].schema[..], &plan.nodes[node.inputs[1]].schema[..]];
+            Box::new(window_join::WindowJoin::new(join, [left, right], inputs, session)?)
+        }
+        plan::Operator::TemporalSort { order } if input(plan, id)[order[0].column].ty.is_rowtime() => {
+            Box::new(temporal_sort::TemporalSort::new(order))
+        }
         plan::Operator::Join(join) => {
             join::build(join, width(plan, node.inputs[0]), width(plan, node.inputs[1]), session)?
         }

@@ -6,7 +6,6 @@
 //! like   Flink `LocalSlicingWindowAggOperator`, `SlicingWindowOperator` and its processors: windows of one time fire in
 //!        the order of Flink's timers; a row whose last window is closed is late and dropped
 
-mod buffer;
 mod local;
 mod session;
 mod sliced;

@@ -1,10 +1,10 @@
 //! The local half of a window aggregate: partial accumulators by slice.
 
-use super::buffer::Buffer;
 use super::sliced::Input;
-use crate::aggregate::Calls;
+use crate::aggregate::{Calls, Group};
 use crate::keyed::KeyColumns;
 use crate::operator::{Operator, Output, print};
+use crate::slice_buffer::{Buffer, Entry};
 use crate::window::Slicing;
 use rowkind_ir::{Change, Value};
 
@@ -14,14 +14,14 @@ pub struct LocalAggregate {
     rows: Input,
     slicing: Slicing,
     calls: Calls,
-    buffer: Buffer,
+    buffer: Buffer<Group>,
     next_trigger: i64,
 }
 
 impl LocalAggregate {
     pub fn new(group: &[usize], rows: Input, slicing: Slicing, calls: Calls) -> LocalAggregate {
         let keys = KeyColumns::new(group);
-        LocalAggregate { keys, rows, slicing, calls, buffer: Buffer::default(), next_trigger: i64::MIN }
+        LocalAggregate { keys, rows, slicing, calls, buffer: Buffer::new(), next_trigger: i64::MIN }
     }
 }
 
@@ -29,7 +29,7 @@ impl Operator for LocalAggregate {
     fn on_change(&mut self, _input: usize, Change { kind, row }: Change, out: &mut Output) {
         let slice_end = self.rows.slice_end(&row, &self.slicing);
         let calls = &self.calls;
-        let group = self.buffer.group(slice_end, &self.keys, &row, || calls.group());
+        let group = self.buffer.of(slice_end, &self.keys, &row, || calls.group());
         let done = if kind.retracts() { calls.retract(group, &row) } else { calls.accumulate(group, &row) };
         if let Err(error) = done {
             out.fail(error);
@@ -40,7 +40,7 @@ impl Operator for LocalAggregate {
         if watermark >= self.next_trigger {
             for entry in self.buffer.hand_over(&self.slicing, watermark) {
                 let mut row = entry.key.values().to_vec();
-                self.calls.columns(&entry.group, &mut row);
+                self.calls.columns(&entry.kept, &mut row);
                 row.push(Value::BigInt(entry.slice_end));
                 out.insert(row.into());
             }
@@ -54,12 +54,11 @@ impl Operator for LocalAggregate {
     }
 
     fn state_rows(&self) -> u64 {
-        self.buffer.entries().iter().map(|entry| 1 + self.calls.state_rows(&entry.group)).sum()
+        self.buffer.entries().iter().map(|entry| 1 + self.calls.state_rows(&entry.kept)).sum()
     }
 
     fn state(&self) -> Vec<String> {
-        let line =
-            |entry: &super::buffer::Entry| format!("slice to {}: {}", entry.slice_end, print(entry.key.values()));
+        let line = |entry: &Entry<Group>| format!("slice to {}: {}", entry.slice_end, print(entry.key.values()));
         self.buffer.entries().iter().map(line).collect()
     }
 

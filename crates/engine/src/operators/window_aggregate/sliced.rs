@@ -1,10 +1,10 @@
 //! Window aggregates over slices, in one phase or as the global half.
 
 use super::Output as Said;
-use super::buffer::{Buffer, Entry};
 use crate::aggregate::{Calls, Group};
 use crate::keyed::{Key, KeyColumns, Keyed};
 use crate::operator::{Operator, Output, millis, print};
+use crate::slice_buffer::{Buffer, Entry};
 use crate::timers::Timers;
 use crate::window::{Pieces, Slicing};
 use rowkind_ir::{Change, Value};
@@ -42,7 +42,7 @@ pub struct SlicedAggregate {
     calls: Calls,
     said: Said,
     retracts: bool,
-    buffer: Buffer,
+    buffer: Buffer<Group>,
     /// The slices of each group.
     groups: Keyed<Vec<(i64, Group)>>,
     /// By the end of the window.
@@ -67,7 +67,7 @@ impl SlicedAggregate {
             calls,
             said,
             retracts,
-            buffer: Buffer::default(),
+            buffer: Buffer::new(),
             groups: Keyed::new(&(0..group.len()).collect::<Vec<_>>()),
             timers: Timers::new(),
             progress: i64::MIN,
@@ -80,16 +80,16 @@ impl SlicedAggregate {
     }
 
     /// Puts what was buffered into the state. `before`: the watermark before this one.
-    fn combine(&mut self, entries: Vec<Entry>, before: i64, out: &mut Output) {
+    fn combine(&mut self, entries: Vec<Entry<Group>>, before: i64, out: &mut Output) {
         for entry in entries {
             let (slices, _) = self.groups.get_or_insert_with(entry.key.values(), Vec::new);
             match slices.iter_mut().find(|(end, _)| *end == entry.slice_end) {
                 Some((_, group)) => {
-                    if let Err(error) = self.calls.merge(group, &entry.group) {
+                    if let Err(error) = self.calls.merge(group, &entry.kept) {
                         return out.fail(error);
                     }
                 }
-                None => slices.push((entry.slice_end, entry.group)),
+                None => slices.push((entry.slice_end, entry.kept)),
             }
             if !self.slicing.has_fired(entry.slice_end, before) {
                 self.register(entry.key, entry.slice_end);
@@ -170,7 +170,7 @@ impl Operator for SlicedAggregate {
             self.register(self.keys.of(&row), unfired);
         }
         let calls = &self.calls;
-        let group = self.buffer.group(slice_end, &self.keys, &row, || calls.group());
+        let group = self.buffer.of(slice_end, &self.keys, &row, || calls.group());
         let done = match self.input {
             Input::Partial => calls.merge_columns(group, &row[self.keys.columns().len()..]),
             _ if kind.retracts() => calls.retract(group, &row),
@@ -200,7 +200,7 @@ impl Operator for SlicedAggregate {
 
     fn state_rows(&self) -> u64 {
         let count = |group: &Group| 1 + self.calls.state_rows(group);
-        let buffered: u64 = self.buffer.entries().iter().map(|entry| count(&entry.group)).sum();
+        let buffered: u64 = self.buffer.entries().iter().map(|entry| count(&entry.kept)).sum();
         buffered + self.groups.sum(|slices| slices.iter().map(|(_, group)| count(group)).sum())
     }
 
@@ -210,7 +210,7 @@ impl Operator for SlicedAggregate {
             self.calls.values(group, &mut values);
             format!("slice to {end}: {} {}", print(key.values()), print(&values))
         };
-        let buffered = self.buffer.entries().iter().map(|entry| line(entry.slice_end, &entry.key, &entry.group));
+        let buffered = self.buffer.entries().iter().map(|entry| line(entry.slice_end, &entry.key, &entry.kept));
         let groups = self.groups.sorted().into_iter();
         let kept = groups.flat_map(|(key, slices)| slices.iter().map(move |(end, group)| (end, key, group)));
         kept.map(|(end, key, group)| line(*end, key, group)).chain(buffered).collect()

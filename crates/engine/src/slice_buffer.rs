@@ -1,39 +1,36 @@
-//! Groups by slice in the order in which they came up, until they are handed over.
+//! What is kept of each key and slice, in the order in which they came up, until they are handed over.
 //!
 //! like   Flink `RecordsWindowBuffer`: handed over as a whole when the earliest slice in it can fire
 
-use crate::aggregate::Group;
 use crate::keyed::{Key, KeyColumns};
 use crate::window::Slicing;
 use hashbrown::HashTable;
 use rowkind_ir::Value;
 
-#[derive(Clone, Default)]
-pub struct Buffer {
-    entries: Vec<Entry>,
+#[derive(Clone)]
+pub struct Buffer<T> {
+    entries: Vec<Entry<T>>,
     /// Places in `entries`.
     index: HashTable<usize>,
     first_slice: Option<i64>,
 }
 
 #[derive(Clone)]
-pub struct Entry {
+pub struct Entry<T> {
     pub slice_end: i64,
     pub key: Key,
-    pub group: Group,
+    pub kept: T,
     hash: u64,
 }
 
-impl Buffer {
-    /// The group of a row's key and a slice.
+impl<T> Buffer<T> {
+    pub fn new() -> Buffer<T> {
+        Buffer { entries: Vec::new(), index: HashTable::new(), first_slice: None }
+    }
+
+    /// What is kept of a row's key and a slice.
     #[inline]
-    pub fn group(
-        &mut self,
-        slice_end: i64,
-        keys: &KeyColumns,
-        row: &[Value],
-        make: impl FnOnce() -> Group,
-    ) -> &mut Group {
+    pub fn of(&mut self, slice_end: i64, keys: &KeyColumns, row: &[Value], make: impl FnOnce() -> T) -> &mut T {
         let hash = keys.hash(row) ^ (slice_end as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
         let entries = &mut self.entries;
         let found = self.index.find(hash, |&place| {
@@ -44,17 +41,17 @@ impl Buffer {
             Some(&place) => place,
             None => {
                 let place = entries.len();
-                entries.push(Entry { slice_end, key: keys.of(row), group: make(), hash });
+                entries.push(Entry { slice_end, key: keys.of(row), kept: make(), hash });
                 self.index.insert_unique(hash, place, |&place| entries[place].hash);
                 self.first_slice = Some(self.first_slice.map_or(slice_end, |first| first.min(slice_end)));
                 place
             }
         };
-        &mut self.entries[place].group
+        &mut self.entries[place].kept
     }
 
     /// Everything, if a slice in it can fire.
-    pub fn hand_over(&mut self, slicing: &Slicing, watermark: i64) -> Vec<Entry> {
+    pub fn hand_over(&mut self, slicing: &Slicing, watermark: i64) -> Vec<Entry<T>> {
         match self.first_slice {
             Some(first) if slicing.has_fired(first, watermark) => {
                 self.first_slice = None;
@@ -65,7 +62,7 @@ impl Buffer {
         }
     }
 
-    pub fn entries(&self) -> &[Entry] {
+    pub fn entries(&self) -> &[Entry<T>] {
         &self.entries
     }
 }
