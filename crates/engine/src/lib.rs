@@ -21,6 +21,7 @@ pub mod operators;
 mod options;
 pub mod random;
 pub mod reader;
+pub mod record;
 pub mod run;
 mod slice_buffer;
 mod sort_key;

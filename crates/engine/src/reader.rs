@@ -15,7 +15,7 @@ use crate::topic::{Stored, Topic};
 use hashbrown::{HashMap, HashSet};
 use rowkind_ir::report::{Cells, Effect, Figures, Read, ReaderKind, ReaderRun, RecordState};
 use rowkind_ir::zone::Zone;
-use rowkind_ir::{Row, RowKind, Str, Table, Value, value_text};
+use rowkind_ir::{Row, RowKind, Step, Str, Table, Value, value_text};
 use rustc_hash::FxBuildHasher;
 
 /// A program.
@@ -86,29 +86,41 @@ pub fn read(
         keys: HashSet::default(),
         figures: Figures { measures: measures.values(), ..Figures::default() },
     };
-    for (number, stored) in topic.records.iter().enumerate() {
-        let visible = match stored.state {
-            RecordState::Marker => false,
-            RecordState::Committed => true,
-            RecordState::Open | RecordState::Aborted => !reader.read_committed,
-        };
-        if !visible {
-            continue;
-        }
+    for (at, number) in delivered(topic, reader.read_committed) {
+        let stored = &topic.records[number as usize];
         if stored.value.is_none() && reader.fails_on_null {
             let place = format!("{}-{}@{}", topic.name, stored.partition, stored.offset);
-            run.failed = Some((stored.at, format!("A null value at {place}, and this reader cannot take one.")));
+            run.failed = Some((at, format!("A null value at {place}, and this reader cannot take one.")));
             break;
         }
         let effect = program.take(stored, measures);
         program.figures.measures = measures.values();
-        let read = Read { at: stored.at, record: number as u32, effect, figures: program.figures.clone() };
+        let read = Read { at, record: number, effect, figures: program.figures.clone() };
         if run.reads.len() as u64 >= reader.reads_max.max(1) {
             run.reads.pop();
         }
         run.reads.push(read);
     }
     Ok(run)
+}
+
+/// The records that a reader gets, each with the instant at which it gets it.
+///
+/// `read_uncommitted` gets them as they are appended; `read_committed` once the last stable offset is behind them.
+fn delivered(topic: &Topic, read_committed: bool) -> Vec<(Step, u32)> {
+    let numbered = (0u32..).zip(&topic.records).filter(|(_, stored)| stored.state != RecordState::Marker);
+    if !read_committed {
+        return numbered.map(|(number, stored)| (stored.at, number)).collect();
+    }
+    let committed = numbered.filter(|(_, stored)| stored.state == RecordState::Committed);
+    let mut delivered: Vec<(Step, u32)> = committed
+        .filter_map(|(number, stored)| {
+            let log = &topic.partitions[stored.partition as usize];
+            Some((log.stable_since(stored.offset)?, number))
+        })
+        .collect();
+    delivered.sort_by_key(|(at, _)| *at);
+    delivered
 }
 
 /// A reader at work.

@@ -25,7 +25,7 @@ pub fn write_and_read(
     let mut broker = Broker::new(program.settings.seed, limits.topic_bytes_max);
     for TopicSettings { name, partitions, cleanup_policy } in &program.topics {
         let cleanup_policy = CleanupPolicy::parse(cleanup_policy).unwrap_or(CleanupPolicy::Delete);
-        broker.create(name, TopicConfig { partitions: *partitions, cleanup_policy });
+        broker.create(name, TopicConfig { cleanup_policy, ..TopicConfig::with_partitions(*partitions) });
     }
     let mut sinks = Vec::new();
     for written in written {
@@ -83,7 +83,7 @@ fn write_all(broker: &mut Broker, sinks: &mut [Option<KafkaSink>], written: &[Wr
         }
     }
     let last = moment(Step::after(run.events_total + 1));
-    sinks.iter_mut().flatten().find_map(|sink| sink.flush(broker, last).err())
+    sinks.iter_mut().flatten().find_map(|sink| sink.finish(broker, last).err())
 }
 
 /// The scenario's readers of a topic; without any reader block, one of each main kind.

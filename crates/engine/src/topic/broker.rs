@@ -1,34 +1,27 @@
-//! The broker: topics by name, and the bytes that they hold together.
+//! The broker: topics by name, transactions, a clock of its own, and the bytes that it holds.
 
+use super::compaction;
+use super::config::TopicConfig;
+use super::log::{Batch, Control, PartitionLog, Producer, batch_bytes};
 use super::record::{Moment, Record, Stored};
+use super::retention;
+use super::transactions::{ClientError, Ended, Transactions};
 use crate::fault::Stop;
-use rowkind_ir::RowKind;
 use rowkind_ir::report::{RecordState, TopicRun};
+use rowkind_ir::{RowKind, Step};
 use std::collections::BTreeMap;
 
 /// All topics of a scenario.
 #[derive(Clone, Debug)]
 pub struct Broker {
     topics: BTreeMap<String, Topic>,
+    pub transactions: Transactions,
     seed: u64,
     /// `Limits::topic_bytes_max`, and what is used of it.
     bytes_max: u64,
     bytes: u64,
-}
-
-/// How a topic is set up.
-#[derive(Clone, Debug, PartialEq)]
-pub struct TopicConfig {
-    pub partitions: u32,
-    pub cleanup_policy: CleanupPolicy,
-}
-
-/// `cleanup.policy`
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CleanupPolicy {
-    Delete,
-    Compact,
-    CompactDelete,
+    /// Producers without transactions, by the name that somebody gave them.
+    producers: BTreeMap<String, Producer>,
 }
 
 /// A topic with everything that was ever in it.
@@ -36,10 +29,9 @@ pub enum CleanupPolicy {
 pub struct Topic {
     pub name: String,
     pub config: TopicConfig,
-    /// In the order in which they were appended; removed ones stay, marked.
+    /// In the order in which they were appended, markers among them; removed ones stay, marked.
     pub records: Vec<Stored>,
-    /// The next offset of each partition.
-    ends: Vec<u64>,
+    pub partitions: Vec<PartitionLog>,
 }
 
 /// Where a record comes from, for the report.
@@ -49,35 +41,34 @@ pub struct Origin {
     pub cause: Option<u32>,
 }
 
-impl Default for TopicConfig {
-    /// What a broker gives a topic that a producer made by writing to it.
-    fn default() -> TopicConfig {
-        TopicConfig { partitions: 1, cleanup_policy: CleanupPolicy::Delete }
-    }
+/// Who sends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sender<'a> {
+    /// A producer without transactions.
+    Plain(&'a str),
+    /// In the running transaction of a transactional id.
+    Transactional(&'a str, Producer),
 }
 
-impl CleanupPolicy {
-    pub fn parse(text: &str) -> Option<CleanupPolicy> {
-        Some(match text {
-            "delete" => CleanupPolicy::Delete,
-            "compact" => CleanupPolicy::Compact,
-            "compact,delete" | "delete,compact" => CleanupPolicy::CompactDelete,
-            _ => return None,
-        })
-    }
-
-    pub fn name(self) -> &'static str {
-        match self {
-            CleanupPolicy::Delete => "delete",
-            CleanupPolicy::Compact => "compact",
-            CleanupPolicy::CompactDelete => "compact,delete",
-        }
-    }
+/// Why a record is not in the topic.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Refused {
+    /// Kafka refuses: one error for each record of the batch.
+    Client(Vec<ClientError>),
+    /// The run is at a limit.
+    Stop(Stop),
 }
 
 impl Broker {
     pub fn new(seed: u64, bytes_max: u64) -> Broker {
-        Broker { topics: BTreeMap::new(), seed, bytes_max, bytes: 0 }
+        Broker {
+            topics: BTreeMap::new(),
+            transactions: Transactions::default(),
+            seed,
+            bytes_max,
+            bytes: 0,
+            producers: BTreeMap::new(),
+        }
     }
 
     pub fn seed(&self) -> u64 {
@@ -91,13 +82,17 @@ impl Broker {
 
     /// Makes a topic, anew if there is one of that name.
     pub fn create(&mut self, name: &str, config: TopicConfig) {
-        let ends = vec![0; config.partitions as usize];
-        let topic = Topic { name: name.to_string(), config, records: Vec::new(), ends };
+        let partitions = (0..config.partitions).map(|_| PartitionLog::default()).collect();
+        let topic = Topic { name: name.to_string(), config, records: Vec::new(), partitions };
         self.topics.insert(name.to_string(), topic);
     }
 
     pub fn topic(&self, name: &str) -> Option<&Topic> {
         self.topics.get(name)
+    }
+
+    pub fn topic_mut(&mut self, name: &str) -> Option<&mut Topic> {
+        self.topics.get_mut(name)
     }
 
     /// In the order of their names.
@@ -114,47 +109,279 @@ impl Broker {
         self.topics.entry(name.to_string()).or_insert_with(|| unreachable!("topic {name}"))
     }
 
-    /// Appends a record; its offset.
+    /// Appends records as one batch; the offset of the first.
     pub fn append(
         &mut self,
         topic: &str,
         partition: u32,
-        record: Record,
-        origin: Origin,
+        records: Vec<(Record, Origin)>,
+        sender: Sender<'_>,
         moment: Moment,
-    ) -> Result<u64, Stop> {
-        self.bytes += record.size();
+    ) -> Result<u64, Refused> {
+        self.bytes += records.iter().map(|(record, _)| record.size()).sum::<u64>();
         if self.bytes > self.bytes_max {
-            return Err(Stop::Limit { name: "topic_bytes_max", max: self.bytes_max });
+            return Err(Refused::Stop(Stop::Limit { name: "topic_bytes_max", max: self.bytes_max }));
         }
-        Ok(self.topic_or_new(topic).append(partition, record, origin, moment))
+        self.topic_or_new(topic).check(partition, &records, moment.now_ms).map_err(Refused::Client)?;
+        let (producer, transactional) = match sender {
+            Sender::Plain(name) => match self.producers.get(name) {
+                Some(producer) => (*producer, false),
+                None => {
+                    let producer = self.transactions.plain_producer();
+                    self.producers.insert(name.to_string(), producer);
+                    (producer, false)
+                }
+            },
+            Sender::Transactional(id, producer) => {
+                let added = self.transactions.add(id, producer, topic, partition, moment.now_ms);
+                added.map_err(|error| Refused::Client(vec![error; records.len()]))?;
+                (producer, true)
+            }
+        };
+        Ok(self.topic_or_new(topic).append(partition, records, producer, transactional, moment))
+    }
+
+    /// `initTransactions`
+    pub fn init_transactions(&mut self, id: &str, timeout_ms: i64, moment: Moment) -> Result<Producer, ClientError> {
+        let (producer, aborted) = self.transactions.init(id, timeout_ms)?;
+        self.write_markers(aborted, moment);
+        Ok(producer)
+    }
+
+    /// Commits or aborts; the producer of the next transaction. `resumed`: by Flink's recovery.
+    pub fn end_transaction(
+        &mut self,
+        id: &str,
+        producer: Producer,
+        commit: bool,
+        resumed: bool,
+        moment: Moment,
+    ) -> Result<Producer, ClientError> {
+        let (producer, ended) = self.transactions.end(id, producer, commit, resumed)?;
+        self.write_markers(ended, moment);
+        Ok(producer)
+    }
+
+    fn write_markers(&mut self, ended: Option<Ended>, moment: Moment) {
+        let Some(Ended { marker, partitions, commit }) = ended else { return };
+        let control = if commit { Control::Commit } else { Control::Abort };
+        for (topic, partition) in partitions {
+            if let Some(topic) = self.topics.get_mut(&topic) {
+                topic.mark(partition, marker, control, moment);
+            }
+        }
+    }
+
+    /// What the broker does by itself as time goes by: transaction timeouts, retention, compaction. Whether anything changed.
+    pub fn tick(&mut self, moment: Moment) -> bool {
+        let timed_out = self.transactions.time_out(moment.now_ms);
+        let mut changed = !timed_out.is_empty();
+        for ended in timed_out {
+            self.write_markers(Some(ended), moment);
+        }
+        for topic in self.topics.values_mut() {
+            changed |= topic.tick(moment);
+        }
+        changed
     }
 }
 
 impl Topic {
-    fn append(&mut self, partition: u32, record: Record, origin: Origin, moment: Moment) -> u64 {
-        let end = &mut self.ends[partition as usize];
-        let offset = *end;
-        *end += 1;
+    /// What Kafka checks before it appends a batch.
+    fn check(&self, partition: u32, records: &[(Record, Origin)], now_ms: i64) -> Result<(), Vec<ClientError>> {
+        let wrong = |(number, (record, _)): (usize, &(Record, Origin))| -> Option<ClientError> {
+            if self.config.cleanup_policy.compacts() && record.key.is_none() {
+                return Some(ClientError::new(
+                    "org.apache.kafka.common.InvalidRecordException",
+                    format!(
+                        "Compacted topic cannot accept message without key in topic partition {}-{partition}",
+                        self.name
+                    ),
+                ));
+            }
+            let timestamp = record.timestamp?;
+            let latest = now_ms.saturating_add(self.config.timestamp_after_max_ms);
+            (timestamp > latest).then(|| {
+                ClientError::new(
+                    "org.apache.kafka.common.errors.InvalidTimestampException",
+                    format!(
+                        "Timestamp {timestamp} of message with offset {number} is out of range. The timestamp should be \
+                         within [{}, {latest}]",
+                        i64::MIN
+                    ),
+                )
+            })
+        };
+        let errors: Vec<Option<ClientError>> = records.iter().enumerate().map(wrong).collect();
+        if errors.iter().all(Option::is_none) {
+            return Ok(());
+        }
+        let others = || {
+            ClientError::new(
+                "org.apache.kafka.common.KafkaException",
+                "Failed to append record because it was part of a batch which had one more more invalid records",
+            )
+        };
+        Err(errors.into_iter().map(|error| error.unwrap_or_else(others)).collect())
+    }
+
+    fn append(
+        &mut self,
+        partition: u32,
+        records: Vec<(Record, Origin)>,
+        producer: Producer,
+        transactional: bool,
+        moment: Moment,
+    ) -> u64 {
+        let log = &mut self.partitions[partition as usize];
+        let base = log.end;
+        let first_number = self.records.len() as u32;
+        let timestamp = |record: &Record| record.timestamp.unwrap_or(moment.now_ms);
+        let first_timestamp = records.first().map_or(moment.now_ms, |(record, _)| timestamp(record));
+        let max_timestamp = records.iter().map(|(record, _)| timestamp(record)).max().unwrap_or(moment.now_ms);
+        let batch = Batch {
+            base,
+            last: base + records.len() as u64 - 1,
+            producer: Some(producer),
+            transactional,
+            control: None,
+            max_timestamp,
+            bytes: batch_bytes(records.iter().map(|(record, _)| record), first_timestamp),
+            records: (first_number..first_number + records.len() as u32).collect(),
+            delete_horizon: None,
+        };
+        for (offset, (record, origin)) in (base..).zip(records) {
+            let timestamp = timestamp(&record);
+            self.records.push(Stored {
+                at: moment.at,
+                partition,
+                offset,
+                key: record.key,
+                value: record.value,
+                headers: record.headers,
+                timestamp,
+                kind: origin.kind,
+                cause: origin.cause,
+                state: if transactional { RecordState::Open } else { RecordState::Committed },
+                removed: None,
+            });
+        }
+        log.append(batch, &self.config, moment.at);
+        base
+    }
+
+    /// Writes a control record, and decides what the transaction wrote here.
+    fn mark(&mut self, partition: u32, marker: Producer, control: Control, moment: Moment) {
+        let log = &mut self.partitions[partition as usize];
+        let state = match control {
+            Control::Commit => RecordState::Committed,
+            Control::Abort => RecordState::Aborted,
+        };
+        if let Some((_, records)) = log.open.get(&marker.id) {
+            for &number in records {
+                self.records[number as usize].state = state;
+            }
+        }
+        let batch = Batch {
+            base: log.end,
+            last: log.end,
+            producer: Some(marker),
+            transactional: true,
+            control: Some(control),
+            max_timestamp: moment.now_ms,
+            bytes: MARKER_BYTES,
+            records: vec![self.records.len() as u32],
+            delete_horizon: None,
+        };
         self.records.push(Stored {
             at: moment.at,
             partition,
-            offset,
-            key: record.key,
-            value: record.value,
-            headers: record.headers,
-            timestamp: record.timestamp.unwrap_or(moment.now_ms),
-            kind: origin.kind,
-            cause: origin.cause,
-            state: RecordState::Committed,
+            offset: log.end,
+            key: None,
+            value: Some(control.name().as_bytes().into()),
+            headers: Vec::new(),
+            timestamp: moment.now_ms,
+            kind: None,
+            cause: None,
+            state: RecordState::Marker,
             removed: None,
         });
-        offset
+        log.append(batch, &self.config, moment.at);
+    }
+
+    /// Retention and compaction, if it is time for them.
+    pub fn tick(&mut self, moment: Moment) -> bool {
+        let mut changed = false;
+        for log in &mut self.partitions {
+            let start = log.start;
+            let mut gone = retention::run(log, &self.config, moment.now_ms);
+            changed |= log.start != start;
+            if let Some(cleaned) = compaction::run(log, &self.records, &self.config, moment.now_ms) {
+                gone.extend(cleaned);
+                changed = true;
+            }
+            remove(&mut self.records, &gone, moment.at);
+        }
+        changed
+    }
+
+    /// "Compact now": cleans all closed segments, however clean they are.
+    pub fn compact(&mut self, moment: Moment) {
+        for log in &mut self.partitions {
+            let gone = compaction::force(log, &self.records, &self.config, moment.now_ms);
+            remove(&mut self.records, &gone, moment.at);
+        }
+    }
+
+    /// "Roll the segment": what is active now is closed.
+    pub fn roll(&mut self) {
+        self.partitions.iter_mut().for_each(PartitionLog::roll);
+    }
+
+    /// `deleteRecords`: everything before an offset goes.
+    pub fn delete_records(&mut self, partition: u32, before: u64, at: Step) -> Result<(), ClientError> {
+        if !self.config.cleanup_policy.deletes() {
+            return Err(ClientError::new(
+                "org.apache.kafka.common.errors.PolicyViolationException",
+                "Request parameters do not satisfy the configured policy.",
+            ));
+        }
+        let log = &mut self.partitions[partition as usize];
+        if before > log.end {
+            return Err(ClientError::new(
+                "org.apache.kafka.common.errors.OffsetOutOfRangeException",
+                "The requested offset is not within the range of offsets maintained by the server.",
+            ));
+        }
+        let gone = retention::truncate(log, before);
+        remove(&mut self.records, &gone, at);
+        Ok(())
+    }
+
+    /// Adds partitions; keys go elsewhere from now on.
+    pub fn grow(&mut self, partitions: u32) {
+        self.config.partitions = partitions;
+        self.partitions.resize_with(partitions as usize, PartitionLog::default);
     }
 
     /// The next offset of a partition.
     pub fn end(&self, partition: u32) -> u64 {
-        self.ends[partition as usize]
+        self.partitions[partition as usize].end
+    }
+
+    /// What a consumer gets of a partition from the beginning, in order: numbers of records.
+    pub fn delivered(&self, partition: u32, read_committed: bool) -> Vec<u32> {
+        let log = &self.partitions[partition as usize];
+        let end = if read_committed { log.last_stable() } else { log.end };
+        let batches = log.segments.iter().flat_map(|segment| &segment.batches).filter(|batch| batch.control.is_none());
+        let numbers = batches.flat_map(|batch| batch.records.iter().copied());
+        let wanted = |number: &u32| {
+            let record = &self.records[*number as usize];
+            record.offset >= log.start
+                && record.offset < end
+                && (!read_committed || record.state == RecordState::Committed)
+        };
+        numbers.filter(wanted).collect()
     }
 
     /// For the report; `table` is the one that writes it.
@@ -165,7 +392,16 @@ impl Topic {
             partitions: self.config.partitions,
             cleanup_policy: self.config.cleanup_policy.name().to_string(),
             records: self.records.iter().map(Stored::printed).collect(),
-            ends: self.ends.iter().map(|&end| (end, end)).collect(),
+            ends: self.partitions.iter().map(|log| (log.end, log.last_stable())).collect(),
         }
+    }
+}
+
+/// Bytes of a batch with one control record.
+const MARKER_BYTES: u64 = 78;
+
+fn remove(records: &mut [Stored], gone: &[u32], at: Step) {
+    for &number in gone {
+        records[number as usize].removed.get_or_insert(at);
     }
 }

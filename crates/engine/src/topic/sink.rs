@@ -1,16 +1,17 @@
-//! A Flink table that writes to Kafka: `kafka` and `upsert-kafka`.
+//! A Flink table that writes to Kafka: `kafka` and `upsert-kafka`, one subtask of it.
 //!
 //! in     changes over the table's physical columns, then its persisted metadata columns
 //! out    records: `upsert-kafka` writes the value of +I and +U and a tombstone for -U and -D; `kafka` writes what its format makes
-//! state  the buffer of `sink.buffer-flush.*`, one change per key
-//! like   Flink `DynamicKafkaRecordSerializationSchema`, `ReducingUpsertWriter`
+//! state  the buffer of `sink.buffer-flush.*`, one change per key; what the producer holds back; open and pending transactions
+//! like   Flink `DynamicKafkaRecordSerializationSchema`, `ReducingUpsertWriter`, `KafkaWriter`, `ExactlyOnceKafkaWriter`
 
-use super::broker::{Broker, Origin};
+use super::broker::{Broker, Origin, Refused, Sender};
+use super::exactly_once::{Committable, ExactlyOnce};
 use super::partitioner::{self, Sticky};
 use super::record::{Bytes, Moment, Record};
 use crate::fault::{RunError, Stop, Unsupported};
 use crate::format::Encoder;
-use rowkind_ir::connector::{self, Facts, KafkaFacts, Partitioner, Role};
+use rowkind_ir::connector::{self, Facts, Guarantee, KafkaFacts, Partitioner, Role};
 use rowkind_ir::{Change, ColumnKind, Field, FlinkVersion, Row, RowKind, Str, Table, Value};
 use std::collections::BTreeMap;
 
@@ -24,10 +25,14 @@ pub struct KafkaSink {
     topic: Option<usize>,
     headers: Option<usize>,
     timestamp: Option<usize>,
-    /// The number of this subtask, for the partitioner `fixed`.
+    /// The number of this subtask, for the partitioner `fixed` and for transactional ids.
     subtask: u32,
     sticky: BTreeMap<String, Sticky>,
     buffer: Option<Buffer>,
+    /// Records that the producer holds back (`properties.linger.ms`), and since when.
+    held: Vec<Held>,
+    linger_ms: i64,
+    exactly_once: Option<ExactlyOnce>,
 }
 
 /// Columns of the row that one encoder writes.
@@ -35,6 +40,16 @@ pub struct KafkaSink {
 struct Columns {
     encoder: Encoder,
     positions: Vec<usize>,
+}
+
+/// A record that is ready to go.
+#[derive(Clone, Debug)]
+struct Held {
+    topic: String,
+    partition: u32,
+    record: Record,
+    origin: Origin,
+    since_ms: i64,
 }
 
 /// `sink.buffer-flush`: the newest change of each key, in the order in which the keys came.
@@ -84,12 +99,15 @@ impl KafkaSink {
             topic: place("topic"),
             headers: place("headers"),
             timestamp: place("timestamp"),
+            linger_ms: kafka.properties.get("linger.ms").and_then(|ms| ms.parse().ok()).unwrap_or(0),
+            exactly_once: (kafka.guarantee == Guarantee::ExactlyOnce).then(|| ExactlyOnce::new(&kafka, subtask)),
             kafka,
             key,
             value,
             subtask,
             sticky: BTreeMap::new(),
             buffer,
+            held: Vec::new(),
         }))
     }
 
@@ -121,20 +139,88 @@ impl KafkaSink {
                 buffer.changes.push((change.clone(), cause));
             }
         }
-        let since = moment.now_ms - *buffer.flushed_ms.get_or_insert(moment.now_ms);
-        if buffer.changes.len() as u64 >= buffer.rows_max || since >= buffer.interval_ms {
+        buffer.flushed_ms.get_or_insert(moment.now_ms);
+        if buffer.changes.len() as u64 >= buffer.rows_max {
             self.flush(broker, moment)?;
+        }
+        self.pass_time(broker, moment)
+    }
+
+    /// Time goes by: the buffer's interval, the producer's linger.
+    pub fn pass_time(&mut self, broker: &mut Broker, moment: Moment) -> Result<(), Stop> {
+        if let Some(Buffer { interval_ms, flushed_ms: Some(since), .. }) = self.buffer
+            && moment.now_ms - since >= interval_ms
+        {
+            self.flush(broker, moment)?;
+        }
+        if self.held.first().is_some_and(|held| moment.now_ms - held.since_ms >= self.linger_ms) {
+            self.send_held(broker, moment)?;
         }
         Ok(())
     }
 
-    /// Sends what the buffer holds: before a checkpoint, and at the end of the input.
+    /// Empties the buffer: before a checkpoint, and at the end of the input.
     pub fn flush(&mut self, broker: &mut Broker, moment: Moment) -> Result<(), Stop> {
         let Some(buffer) = &mut self.buffer else { return Ok(()) };
         buffer.flushed_ms = Some(moment.now_ms);
         buffer.places.clear();
         for (change, cause) in std::mem::take(&mut buffer.changes) {
             self.send(broker, &change, cause, moment)?;
+        }
+        Ok(())
+    }
+
+    /// The job starts, new or from a checkpoint: transactions of before are committed or aborted, the first one begins.
+    pub fn open(
+        &mut self,
+        broker: &mut Broker,
+        restored: &[Committable],
+        next_checkpoint: u64,
+        moment: Moment,
+    ) -> Result<(), Stop> {
+        match &mut self.exactly_once {
+            Some(exactly_once) => exactly_once.open(broker, restored, next_checkpoint, moment).map_err(Stop::Failed),
+            None => Ok(()),
+        }
+    }
+
+    /// A barrier passes: everything is sent (but with the guarantee `none`), a transaction with records is handed over, the next begins.
+    pub fn pre_commit(
+        &mut self,
+        broker: &mut Broker,
+        checkpoint: u64,
+        moment: Moment,
+    ) -> Result<Vec<Committable>, Stop> {
+        self.flush(broker, moment)?;
+        if self.kafka.guarantee != Guarantee::None {
+            self.send_held(broker, moment)?;
+        }
+        match &mut self.exactly_once {
+            Some(exactly_once) => exactly_once.pre_commit(broker, checkpoint, moment).map_err(Stop::Failed),
+            None => Ok(Vec::new()),
+        }
+    }
+
+    /// The checkpoint is complete: all transactions up to it are committed.
+    pub fn commit(&mut self, broker: &mut Broker, checkpoint: u64, moment: Moment) {
+        if let Some(exactly_once) = &mut self.exactly_once {
+            exactly_once.commit(broker, checkpoint, moment);
+        }
+    }
+
+    /// The job failed and closes its producers: the open transaction is aborted, what the producer held back is lost.
+    pub fn abort(&mut self, broker: &mut Broker, moment: Moment) {
+        if let Some(exactly_once) = &mut self.exactly_once {
+            exactly_once.abort(broker, moment);
+        }
+    }
+
+    /// The input ended without a checkpoint behind it: everything is sent and committed.
+    pub fn finish(&mut self, broker: &mut Broker, moment: Moment) -> Result<(), Stop> {
+        self.flush(broker, moment)?;
+        self.send_held(broker, moment)?;
+        if let Some(exactly_once) = &mut self.exactly_once {
+            exactly_once.finish(broker, moment).map_err(Stop::Failed)?;
         }
         Ok(())
     }
@@ -158,8 +244,52 @@ impl KafkaSink {
                 sticky.next(record.size(), partitions)
             }
         };
-        broker.append(&topic, partition, record, Origin { kind: Some(*kind), cause }, moment)?;
+        let origin = Origin { kind: Some(*kind), cause };
+        self.held.push(Held { topic, partition, record, origin, since_ms: moment.now_ms });
+        if self.linger_ms <= 0 { self.send_held(broker, moment) } else { Ok(()) }
+    }
+
+    fn send_held(&mut self, broker: &mut Broker, moment: Moment) -> Result<(), Stop> {
+        for Held { topic, partition, record, origin, since_ms } in std::mem::take(&mut self.held) {
+            // A record without a time of its own gets that of the moment in which the producer took it.
+            let record = Record { timestamp: record.timestamp.or(Some(since_ms)), ..record };
+            if let Some(exactly_once) = &mut self.exactly_once {
+                exactly_once.began(broker, moment).map_err(Stop::Failed)?;
+            }
+            let sender = match &self.exactly_once {
+                Some(exactly_once) => exactly_once.sender(),
+                None => Sender::Plain(&self.table),
+            };
+            let sent = broker.append(&topic, partition, vec![(record, origin)], sender, moment);
+            sent.map_err(|refused| self.refused(refused, &topic, partition))?;
+        }
         Ok(())
+    }
+
+    fn refused(&self, refused: Refused, topic: &str, partition: u32) -> Stop {
+        let errors = match refused {
+            Refused::Stop(stop) => return stop,
+            Refused::Client(errors) => errors,
+        };
+        let producer = match &self.exactly_once {
+            Some(exactly_once) => format!("transactionalId='{}', transactionState=IN_TRANSACTION", exactly_once.id()),
+            None => "transactionalId='null', transactionState=NOT_IN_TRANSACTION".to_string(),
+        };
+        let mut error = RunError::new(
+            "java.io.IOException",
+            "One or more Kafka Producer send requests have encountered exception",
+        )
+        .caused_by(
+            "org.apache.flink.util.FlinkRuntimeException",
+            format!(
+                "Failed to send data to Kafka {topic}-{partition}@-1 with FlinkKafkaInternalProducer@<hash>{{{producer}, \
+                 closed=false}} "
+            ),
+        );
+        if let Some(cause) = errors.into_iter().next() {
+            error = error.caused_by(&cause.shaded_class(), cause.message);
+        }
+        Stop::Failed(error)
     }
 
     fn record(&self, kind: RowKind, row: &Row) -> Result<Record, RunError> {
