@@ -170,7 +170,8 @@ impl Parts {
         Digits { digits, point: exponent + 1 }
     }
 
-    /// The decimal exponent, or one too many.
+    /// The decimal exponent, or one too many, by Java's own constants.
+    #[allow(clippy::approx_constant)]
     fn estimate_exponent(&self) -> i32 {
         let mantissa = f64::from_bits(1023 << 52 | (self.fraction & ((1 << 52) - 1)));
         let log = (mantissa - 1.5) * 0.289529654 + 0.176091259 + f64::from(self.exponent) * 0.301029995663981;

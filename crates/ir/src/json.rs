@@ -231,7 +231,7 @@ impl Parser<'_> {
     }
 
     fn number(&mut self) -> Result<Json, JsonError> {
-        let rest = self.text[self.at..].as_bytes();
+        let rest = &self.text.as_bytes()[self.at..];
         let digits = |from: usize| rest[from..].iter().take_while(|b| b.is_ascii_digit()).count();
         let mut end = usize::from(rest[0] == b'-');
         let whole = digits(end);

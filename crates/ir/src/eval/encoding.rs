@@ -226,7 +226,7 @@ fn parse_url(url: &str, part: &str, key: Option<&str>) -> Option<String> {
     if key.is_some() {
         return None;
     }
-    let found = match part {
+    match part {
         "PROTOCOL" => Some(protocol.to_string()),
         "HOST" => Some(host.split(':').next().unwrap_or("").to_string()),
         "PATH" => Some(path.to_string()),
@@ -236,8 +236,7 @@ fn parse_url(url: &str, part: &str, key: Option<&str>) -> Option<String> {
         "AUTHORITY" => authority.map(str::to_string),
         "USERINFO" => user.map(str::to_string),
         _ => None,
-    };
-    found
+    }
 }
 
 /// Up to four parts of up to 255; the last one is the lowest.

@@ -68,6 +68,7 @@ pub struct EvalError(Box<Exception>);
 struct Exception {
     class: &'static str,
     message: String,
+    cause: Option<EvalError>,
 }
 
 pub type EvalResult = Result<Value, EvalError>;
@@ -115,7 +116,7 @@ impl fmt::Display for Unsupported {
 
 impl EvalError {
     pub fn new(class: &'static str, message: impl Into<String>) -> EvalError {
-        EvalError(Box::new(Exception { class, message: message.into() }))
+        EvalError(Box::new(Exception { class, message: message.into(), cause: None }))
     }
 
     /// `java.lang.ArithmeticException`, …
@@ -125,6 +126,16 @@ impl EvalError {
 
     pub fn message(&self) -> &str {
         &self.0.message
+    }
+
+    /// The exception that this one was made of.
+    pub fn cause(&self) -> Option<&EvalError> {
+        self.0.cause.as_ref()
+    }
+
+    fn caused_by(mut self, cause: EvalError) -> EvalError {
+        self.0.cause = Some(cause);
+        self
     }
 
     fn arithmetic(message: impl Into<String>) -> EvalError {

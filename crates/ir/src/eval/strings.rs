@@ -304,7 +304,6 @@ pub(super) fn java_split(value: &str, pattern: &str, limit: usize) -> Result<Vec
 #[cfg(test)]
 mod tests {
     use super::super::testing::{call, flag, int, text};
-    use super::*;
     use crate::types::{MAX_LENGTH, TypeKind};
 
     fn of(function: &'static str, args: Vec<crate::Expr>) -> String {

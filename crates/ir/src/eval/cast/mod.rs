@@ -6,8 +6,7 @@
 mod from_text;
 mod pad;
 
-pub use from_text::{parse_date_text, parse_time_text, parse_timestamp_text};
-pub(super) use pad::cut_units;
+pub(super) use from_text::{parse_date_text, parse_timestamp_text};
 
 use super::arithmetic::Whole;
 use super::call::{Body, Call, strict};

@@ -2,7 +2,7 @@
 
 use super::super::call::{Body, Call, lenient, strict, text};
 use super::super::{EvalError, EvalResult};
-use super::{canonical, document, number};
+use super::{RUNTIME_ERROR, canonical, document, number};
 use crate::civil;
 use crate::expr::{Expr, ExprKind};
 use crate::float_text::double_text;
@@ -17,7 +17,7 @@ pub(super) fn build(call: Call<'_>) -> Option<Body> {
         "JSON_ARRAY" => json_array(call),
         "JSON_STRING" => {
             let part = Part::of(call.args.first()?)?;
-            Some(strict(move |args| Ok(Value::str(&part.json(&args[0])?.to_string()))))
+            Some(strict(move |args| finished(part.json(&args[0])?)))
         }
         // Only as a part of another document; the text becomes JSON there.
         "JSON" => Some(strict(|args| Ok(args[0].clone()))),
@@ -50,7 +50,14 @@ impl Part {
             _ if value.is_null() => Ok(Json::Null),
             Part::Value(ty) => Ok(to_json(value, ty)),
             Part::Raw => document(text(value)),
-            Part::Checked => document(text(value)).map(|json| canonical(&json)),
+            Part::Checked => document(text(value)).map(|json| canonical(&json)).map_err(|error| {
+                let message = format!(
+                    "Invalid JSON string in JSON(value) function: \"{}\". Error: {}",
+                    text(value),
+                    error.message()
+                );
+                EvalError::new(RUNTIME_ERROR, message).caused_by(error)
+            }),
         }
     }
 }
@@ -113,6 +120,8 @@ fn to_json(value: &Value, ty: &DataType) -> Json {
     match (value, &ty.kind) {
         (Value::Null, _) => Json::Null,
         (Value::Boolean(value), _) => Json::Boolean(*value),
+        (Value::Float(value), _) if !value.is_finite() => Json::String(double_text(f64::from(*value))),
+        (Value::Double(value), _) if !value.is_finite() => Json::String(double_text(*value)),
         (Value::Float(value), _) => Json::Number(number::java_text(&double_text(f64::from(*value)))),
         (Value::Double(value), _) => Json::Number(number::java_text(&double_text(*value))),
         (Value::Decimal(value), _) => Json::Number(number::java_text(&value.to_string())),

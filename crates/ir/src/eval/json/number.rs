@@ -11,8 +11,11 @@ pub(super) fn java_text(literal: &str) -> String {
     number.text()
 }
 
-/// Without zeros at the end, as a VARIANT keeps it.
+/// Without zeros at the end, as a VARIANT keeps it; with an exponent it is a double.
 pub(super) fn stripped(literal: &str) -> String {
+    if literal.contains(['e', 'E']) {
+        return literal.parse().map_or(literal.to_string(), crate::float_text::double_text);
+    }
     let Some(mut number) = BigDecimal::parse(literal) else { return literal.to_string() };
     if number.digits == "0" {
         return "0".into();

@@ -71,7 +71,7 @@ impl Path {
 
     pub fn read(&self, document: &Json) -> Result<Json, NotFound> {
         let mut found = Vec::new();
-        self.walk(&self.steps, document, document, true, &mut found)?;
+        self.walk(&self.steps, document, true, &mut found)?;
         if self.is_definite() {
             return found.pop().ok_or_else(|| NotFound(format!("No results for path: {}", self.text(&self.steps))));
         }
@@ -103,14 +103,7 @@ impl Path {
         out
     }
 
-    fn walk(
-        &self,
-        steps: &[Step],
-        here: &Json,
-        root: &Json,
-        definite: bool,
-        found: &mut Vec<Json>,
-    ) -> Result<(), NotFound> {
+    fn walk(&self, steps: &[Step], here: &Json, definite: bool, found: &mut Vec<Json>) -> Result<(), NotFound> {
         let Some((step, rest)) = steps.split_first() else {
             found.push(here.clone());
             return Ok(());
@@ -122,11 +115,11 @@ impl Path {
             (Step::Names(names), Json::Object(members)) => {
                 if names.len() > 1 {
                     let kept = members.iter().filter(|(key, _)| names.contains(key)).cloned().collect();
-                    return self.walk(rest, &Json::Object(kept), root, further, found);
+                    return self.walk(rest, &Json::Object(kept), further, found);
                 }
                 for name in names {
                     match here.get(name) {
-                        Some(value) => self.walk(rest, value, root, further, found)?,
+                        Some(value) => self.walk(rest, value, further, found)?,
                         None if rest.is_empty() || !further => {}
                         None => return Err(NotFound(format!("Missing property in path {}", so_far()))),
                     }
@@ -146,7 +139,7 @@ impl Path {
                 for index in indexes {
                     let place = if *index < 0 { items.len() as i64 + index } else { *index };
                     if let Some(item) = usize::try_from(place).ok().and_then(|place| items.get(place)) {
-                        self.walk(rest, item, root, further, found)?;
+                        self.walk(rest, item, further, found)?;
                     }
                 }
                 Ok(())
@@ -157,7 +150,7 @@ impl Path {
                 };
                 let (from, to) = (from.map_or(0, place), to.map_or(items.len() as i64, place));
                 for item in items.iter().take(to.max(0) as usize).skip(from as usize) {
-                    self.walk(rest, item, root, further, found)?;
+                    self.walk(rest, item, further, found)?;
                 }
                 Ok(())
             }
@@ -167,25 +160,25 @@ impl Path {
                 java_string(here)
             ))),
             (Step::Wildcard, Json::Array(items)) => {
-                items.iter().try_for_each(|item| self.walk(rest, item, root, further, found))
+                items.iter().try_for_each(|item| self.walk(rest, item, further, found))
             }
             (Step::Wildcard, Json::Object(members)) => {
-                members.iter().try_for_each(|(_, value)| self.walk(rest, value, root, further, found))
+                members.iter().try_for_each(|(_, value)| self.walk(rest, value, further, found))
             }
             (Step::Filter(filter), Json::Array(items)) => {
-                for item in items.iter().filter(|item| filter.accepts(item, root)) {
-                    self.walk(rest, item, root, further, found)?;
+                for item in items.iter().filter(|item| filter.accepts(item)) {
+                    self.walk(rest, item, further, found)?;
                 }
                 Ok(())
             }
-            (Step::Filter(filter), _) if filter.accepts(here, root) => self.walk(rest, here, root, further, found),
-            (Step::Descend, _) => self.descend(rest, here, root, found),
+            (Step::Filter(filter), _) if filter.accepts(here) => self.walk(rest, here, further, found),
+            (Step::Descend, _) => self.descend(rest, here, found),
             _ => Ok(()),
         }
     }
 
     /// Tries the rest of the path here and everywhere below.
-    fn descend(&self, rest: &[Step], here: &Json, root: &Json, found: &mut Vec<Json>) -> Result<(), NotFound> {
+    fn descend(&self, rest: &[Step], here: &Json, found: &mut Vec<Json>) -> Result<(), NotFound> {
         let applies = match (rest.first(), here) {
             (Some(Step::Names(names)), Json::Object(_)) => names.iter().all(|name| here.get(name).is_some()),
             (Some(Step::Names(_)), _) => false,
@@ -193,11 +186,11 @@ impl Path {
             _ => here.is_container(),
         };
         if applies {
-            self.walk(rest, here, root, false, found)?;
+            self.walk(rest, here, false, found)?;
         }
         match here {
-            Json::Array(items) => items.iter().try_for_each(|item| self.descend(rest, item, root, found)),
-            Json::Object(members) => members.iter().try_for_each(|(_, value)| self.descend(rest, value, root, found)),
+            Json::Array(items) => items.iter().try_for_each(|item| self.descend(rest, item, found)),
+            Json::Object(members) => members.iter().try_for_each(|(_, value)| self.descend(rest, value, found)),
             _ => Ok(()),
         }
     }
@@ -214,11 +207,11 @@ impl Step {
 }
 
 impl Filter {
-    fn accepts(&self, item: &Json, root: &Json) -> bool {
+    fn accepts(&self, item: &Json) -> bool {
         match self {
-            Filter::Or(parts) => parts.iter().any(|part| part.accepts(item, root)),
-            Filter::And(parts) => parts.iter().all(|part| part.accepts(item, root)),
-            Filter::Not(part) => !part.accepts(item, root),
+            Filter::Or(parts) => parts.iter().any(|part| part.accepts(item)),
+            Filter::And(parts) => parts.iter().all(|part| part.accepts(item)),
+            Filter::Not(part) => !part.accepts(item),
             Filter::Exists(path) => path.read(item).is_ok(),
             Filter::Compare(left, operator, right) => {
                 let value = |operand: &Operand| match operand {
@@ -325,7 +318,10 @@ impl Parser {
                 steps.push(self.name(in_filter)?);
             } else if c == '[' {
                 self.at += 1;
-                steps.push(self.bracket()?);
+                // A bracket at the very end is passed over.
+                if self.peek().is_some() {
+                    steps.push(self.bracket()?);
+                }
             } else if in_filter {
                 break;
             } else {

@@ -6,13 +6,11 @@
 use super::super::call::{Body, Call, lenient, strict, text};
 use super::super::{EvalError, EvalResult};
 use super::path::{NotFound, Path, PathError, java_class, java_string};
-use super::{canonical, document};
+use super::{RUNTIME_ERROR, canonical, document, thrown};
 use crate::json::Json;
 use crate::types::TypeKind;
 use crate::value::Value;
 use std::rc::Rc;
-
-const RUNTIME: &str = "org.apache.flink.table.api.TableRuntimeException";
 
 pub(super) fn build(call: Call<'_>) -> Option<Body> {
     match call.name {
@@ -92,13 +90,16 @@ impl Query {
     }
 }
 
+/// Whether the path is lax, and what it found.
+type Runner = Box<dyn Fn(&[Value]) -> Result<(bool, Option<Json>), EvalError>>;
+
 /// Runs the path of a call, compiled once if it is a literal. `None` under the same condition as [`Query::new`].
-fn runner(call: Call<'_>) -> Option<impl Fn(&[Value]) -> Result<(bool, Option<Json>), EvalError> + 'static> {
+fn runner(call: Call<'_>) -> Option<Runner> {
     let fixed = match call.literal_text(1) {
         Some(spec) => Some(Query::new(spec)?),
         None => None,
     };
-    Some(move |args: &[Value]| {
+    Some(Box::new(move |args: &[Value]| {
         let made;
         let query = match &fixed {
             Some(query) => query,
@@ -114,7 +115,7 @@ fn runner(call: Call<'_>) -> Option<impl Fn(&[Value]) -> Result<(bool, Option<Js
             }
         };
         Ok((query.lax, query.run(text(&args[0]))?))
-    })
+    }))
 }
 
 /// What a call answers instead of a value.
@@ -149,24 +150,26 @@ fn json_value(call: Call<'_>) -> Option<Body> {
         }
         let answer = |behaviour: &Behaviour, error: EvalError| match behaviour {
             Behaviour::Null => Ok(Value::Null),
-            Behaviour::Error => Err(error),
+            Behaviour::Error => Err(thrown(error)),
             Behaviour::Default(index) => Ok(args[*index].clone()),
         };
         match run(args) {
             Err(error) => answer(&on_error, error),
             Ok((lax, found)) => match found {
-                None => {
-                    answer(&on_empty, EvalError::new(RUNTIME, "Empty result of JSON_VALUE function is not allowed"))
-                }
-                Some(json) if json.is_container() && lax => {
-                    answer(&on_empty, EvalError::new(RUNTIME, "Empty result of JSON_VALUE function is not allowed"))
-                }
+                None => answer(
+                    &on_empty,
+                    EvalError::new(RUNTIME_ERROR, "Empty result of JSON_VALUE function is not allowed"),
+                ),
+                Some(json) if json.is_container() && lax => answer(
+                    &on_empty,
+                    EvalError::new(RUNTIME_ERROR, "Empty result of JSON_VALUE function is not allowed"),
+                ),
                 Some(json) if json.is_container() => {
                     let message = format!(
                         "Strict jsonpath mode requires scalar value, and the actual value is: ''{}''",
                         java_string(&json)
                     );
-                    answer(&on_error, EvalError::new(RUNTIME, message))
+                    answer(&on_error, EvalError::new(RUNTIME_ERROR, message))
                 }
                 Some(json) => scalar(&json, &returning),
             },
@@ -228,11 +231,11 @@ fn json_query(call: Call<'_>) -> Option<Body> {
             |json: Json| if as_array { string_array(&json) } else { Ok(Value::str(&canonical(&json).to_string())) };
         let answer = |behaviour: QueryBehaviour, error: EvalError| match behaviour {
             QueryBehaviour::Null => Ok(Value::Null),
-            QueryBehaviour::Error => Err(error),
+            QueryBehaviour::Error => Err(thrown(error)),
             QueryBehaviour::EmptyArray => result(Json::Array(Vec::new())),
             QueryBehaviour::EmptyObject => result(Json::Object(Vec::new())),
         };
-        let empty = || EvalError::new(RUNTIME, "Empty result of JSON_QUERY function is not allowed");
+        let empty = || EvalError::new(RUNTIME_ERROR, "Empty result of JSON_QUERY function is not allowed");
         let (lax, found) = match run(args) {
             Err(error) => return answer(on_error, error),
             Ok(found) => found,
@@ -254,7 +257,7 @@ fn json_query(call: Call<'_>) -> Option<Body> {
             "Strict jsonpath mode requires array or object value, and the actual value is: ''{}''",
             java_string(&json)
         );
-        answer(on_error, EvalError::new(RUNTIME, message))
+        answer(on_error, EvalError::new(RUNTIME_ERROR, message))
     }))
 }
 
@@ -277,7 +280,7 @@ fn json_exists(call: Call<'_>) -> Option<Body> {
         Err(error) => match on_error.as_deref() {
             Some("TRUE") => Ok(Value::Boolean(true)),
             Some("UNKNOWN") => Ok(Value::Null),
-            Some("ERROR") => Err(error),
+            Some("ERROR") => Err(thrown(error)),
             _ => Ok(Value::Boolean(false)),
         },
     }))

@@ -3,8 +3,8 @@
 //! A variant is kept as its JSON text: keys sorted, numbers without zeros at their ends.
 
 use super::super::EvalError;
-use super::super::call::{Body, Call, fail, integer, strict, text};
-use super::{number, parse_error};
+use super::super::call::{Body, Call, integer, strict, text};
+use super::{RUNTIME_ERROR, number, parse_error};
 use crate::json::Json;
 use crate::types::TypeKind;
 use crate::value::Value;
@@ -33,9 +33,12 @@ pub(super) fn build(call: Call<'_>) -> Option<Body> {
 }
 
 fn parse(value: &str, duplicates: bool) -> Result<Value, EvalError> {
-    let json = Json::parse(value).map_err(|_| parse_error(value))?;
+    let failed =
+        |cause| EvalError::new(RUNTIME_ERROR, format!("Failed to parse json string: {value}")).caused_by(cause);
+    let json = Json::parse_first(value).map_err(|_| failed(parse_error(value)))?.0;
     if !duplicates && Json::has_duplicate_keys(value) {
-        return fail("org.apache.flink.types.variant.VariantTypeException", "VARIANT_DUPLICATE_KEY");
+        let class = "org.apache.flink.types.variant.VariantTypeException";
+        return Err(failed(EvalError::new(class, "VARIANT_DUPLICATE_KEY")));
     }
     let mut json = plain_numbers(&json);
     json.sort_keys();
@@ -50,5 +53,22 @@ fn plain_numbers(json: &Json) -> Json {
             Json::Object(members.iter().map(|(key, value)| (key.clone(), plain_numbers(value))).collect())
         }
         other => other.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::super::testing::{call, text};
+    use super::*;
+
+    #[test]
+    fn variants() {
+        // 205 #34, #39, #60, and asked of Flink 2.3.0 beside the corpus.
+        let parse = |value| call("PARSE_JSON", vec![text(value)], TypeKind::Named("VARIANT"));
+        assert_eq!(parse("{\"b\": 1.0, \"a\": [1.10, null]}"), r#""{\"a\":[1.1,null],\"b\":1}""#);
+        assert_eq!(parse("1e5"), "\"100000.0\"");
+        assert_eq!(parse("1 2"), "\"1\"");
+        assert_eq!(parse("{\"a\":1,\"a\":2}"), "Failed to parse json string: {\"a\":1,\"a\":2}");
+        assert_eq!(call("TRY_PARSE_JSON", vec![text("x")], TypeKind::Named("VARIANT")), "null");
     }
 }

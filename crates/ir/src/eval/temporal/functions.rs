@@ -1,8 +1,8 @@
 //! The functions of dates and times by name.
 
-use super::super::call::{Body, Call, Function, contextual, integer, lenient, optional, strict, string, text};
+use super::super::call::{Body, Call, Function, contextual, integer, optional, strict, string, text};
 use super::super::compare::{to_decimal, to_double};
-use super::super::{EvalContext, EvalError, EvalResult, cast};
+use super::super::{EvalContext, EvalError, cast};
 use super::format::Pattern;
 use super::legacy_format::LegacyPattern;
 use super::timestamp;
@@ -101,7 +101,7 @@ fn region(name: &str) -> Option<Zone> {
 }
 
 /// A timestamp as CAST reads it.
-pub(crate) fn timestamp_from_text(text: &str) -> Option<Timestamp> {
+fn timestamp_from_text(text: &str) -> Option<Timestamp> {
     cast::parse_timestamp_text(text).ok()
 }
 

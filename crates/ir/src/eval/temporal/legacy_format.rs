@@ -125,7 +125,7 @@ fn field_text(letter: char, count: usize, at: &DateTime, offset: i64) -> String 
         'H' => padded(at.hour.into()),
         'k' => padded(if at.hour == 0 { 24 } else { at.hour.into() }),
         'K' => padded((at.hour % 12).into()),
-        'h' => padded(if at.hour % 12 == 0 { 12 } else { (at.hour % 12).into() }),
+        'h' => padded(if at.hour.is_multiple_of(12) { 12 } else { (at.hour % 12).into() }),
         'm' => padded(at.minute.into()),
         's' => padded(at.second.into()),
         'S' => padded((at.nanos / 1_000_000).into()),

@@ -9,8 +9,6 @@ mod functions;
 mod legacy_format;
 mod round;
 
-pub(super) use functions::timestamp_from_text;
-
 use super::arithmetic::Whole;
 use super::call::{Body, Call, integer, strict};
 use crate::civil::{Date, MILLIS_PER_DAY};
