@@ -53,6 +53,30 @@ impl Page {
         panic!("{:?}: {selector} still says {text:?} after {WAIT_MAX:?}", self.browser)
     }
 
+    /// Waits until no element of this selector is left.
+    pub async fn until_gone(&self, selector: &str) {
+        let query = self.session.query(By::Css(selector)).wait(WAIT_MAX, Duration::from_millis(50));
+        query.wait_until_gone().await.unwrap_or_else(|_| panic!("{:?}: {selector} stays", self.browser));
+    }
+
+    /// Goes to an address in a new tab.
+    pub async fn open_tab(&self, address: &str) {
+        let tab = self.session.new_tab().await.expect("a tab can be opened");
+        self.session.switch_to_window(tab).await.expect("the new tab is there");
+        self.session.goto(address).await.expect("the page loads");
+    }
+
+    /// Puts the caret of the editor into the line that holds these words.
+    pub async fn click_line(&self, words: &str) {
+        for line in self.session.find_all(By::Css(".cm-line")).await.expect("lines can be listed") {
+            if line.text().await.is_ok_and(|text| text.contains(words)) {
+                line.scroll_into_view().await.expect("the line can be scrolled to");
+                return line.click().await.expect("the line can be clicked");
+            }
+        }
+        panic!("{:?}: the editor has no line with {words:?}", self.browser);
+    }
+
     /// What a script of the page's own origin would get.
     pub async fn ask(&self, script: &str) -> serde_json::Value {
         let answer = self.session.execute(script, vec![]).await;
