@@ -85,7 +85,8 @@ fn main() {
                 entry.1 += 1;
                 if metric.as_ref().is_none_or(|metric| metric == metric_name) && shown < list {
                     shown += 1;
-                    println!("--- {name} #{index} {metric_name}\n{}\n< {want}\n> {found}", gold["sql"].as_str().unwrap_or(""));
+                    println!("--- {name} #{index} {metric_name}\n{}", gold["sql"].as_str().unwrap_or(""));
+                    show_difference(&want, &found);
                 }
             }
         }
@@ -114,4 +115,15 @@ fn normal(text: &str) -> String {
         rest = rest[at + 4..].trim_start_matches(|c: char| c.is_ascii_digit());
     }
     out + rest
+}
+
+/// The lines that only one side has.
+fn show_difference(want: &str, found: &str) {
+    let (want, found): (Vec<&str>, Vec<&str>) = (want.lines().collect(), found.lines().collect());
+    for line in want.iter().filter(|line| !found.contains(line)) {
+        println!("< {line}");
+    }
+    for line in found.iter().filter(|line| !want.contains(line)) {
+        println!("> {line}");
+    }
 }

@@ -104,7 +104,7 @@ impl Session {
         match body {
             Body::Query(query) => {
                 let mut binder = self.binder(text, shift, &query.hints);
-                let bound = binder.top_query(&query.query)?;
+                let bound = binder.top_query(&query.query)?.with_unique_names();
                 let to_sink = binder.into_sink(bound.clone(), collector(&bound.row)).ok();
                 Ok(BoundJob { roots: vec![bound.rel], columns: Some(bound.row), to_sink })
             }
@@ -125,7 +125,7 @@ impl Session {
 
     /// Declares the table, and plans the query into it.
     fn create_table_as(&mut self, create: &sql::CreateTable, query: &sql::Query, text: &str, shift: usize) -> Bound<Outcome> {
-        let bound = self.binder(text, shift, &query.hints).top_query(&query.query)?;
+        let bound = self.binder(text, shift, &query.hints).top_query(&query.query)?.with_unique_names();
         ddl::create_table_as(self, create, &bound.row, text, shift)?;
         let parts: Vec<String> = create.name.parts.iter().map(|part| part.value.clone()).collect();
         let name = self.catalog.qualify(&parts);

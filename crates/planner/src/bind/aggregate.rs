@@ -298,7 +298,7 @@ impl Binder<'_> {
                 };
                 DataType::not_null(kind)
             }
-            "ROWTIME" => time.with_nullable(false),
+            "ROWTIME" => time,
             _ => DataType::not_null(TypeKind::TimestampLtz(3, TimeAttribute::Proctime)),
         };
         Ok(Some(Rex::call(op, vec![group.key(index)], ty)))
@@ -402,7 +402,7 @@ pub fn result_type(op: &str, args: &[Rex], never_empty: bool) -> DataType {
         "BITMAP_BUILD_AGG" | "BITMAP_AND_AGG" | "BITMAP_OR_AGG" | "BITMAP_XOR_AGG" => {
             DataType::new(TypeKind::Named("BITMAP"))
         }
-        "FIRST_VALUE" | "LAST_VALUE" | "SINGLE_VALUE" => plain.with_nullable(nullable),
+        "MIN" | "MAX" | "FIRST_VALUE" | "LAST_VALUE" | "SINGLE_VALUE" => first.with_nullable(nullable),
         _ => plain.with_nullable(nullable),
     }
 }

@@ -132,6 +132,15 @@ impl Binder<'_> {
     }
 
     fn named(&mut self, name: &str, args: Vec<Rex>, operands: &[&Expr], at: Option<Stretch>) -> Bound<Rex> {
+        if let Some((_, signature)) = UNCALLABLE.iter().find(|(known, _)| *known == name) {
+            let families: Vec<String> =
+                args.iter().map(|arg| format!("<{}>", functions::family_name(&arg.ty))).collect();
+            let message = format!(
+                "No match found for function signature {name}({}).\nSupported signatures are:\n{signature}",
+                families.join(", ")
+            );
+            return Err(self.error_at(at, message));
+        }
         let Some(function) = functions::find(name) else {
             if KNOWN_TO_FLINK.contains(&name) {
                 return Err(self.unsupported(format!("the function {name}"), at));
@@ -349,7 +358,7 @@ impl Binder<'_> {
                 if !is_datetime(&arg.ty.kind) {
                     return Err(self.bad_floor(op, &arg, Some(flag), expr));
                 }
-                let ty = super::aggregate::without_attribute(arg.ty.clone());
+                let ty = arg.ty.clone();
                 Ok(Rex::call(op, vec![arg, symbol(flag)], ty))
             }
             None => Err(self.bad_floor(op, &arg, None, expr)),
@@ -454,9 +463,15 @@ pub fn time_unit(unit: &str) -> Option<&'static str> {
     UNITS.iter().find(|known| **known == unit).copied()
 }
 
+/// Names that Flink's operators have and no call may use.
+const UNCALLABLE: &[(&str, &str)] = &[
+    ("DATE_TRUNC", "'DATE_TRUNC(<DATE>, <DATETIME_INTERVAL>)'"),
+    ("ARRAY", "'ARRAY(<EQUIVALENT_TYPE>, <EQUIVALENT_TYPE>, <...>)'"),
+];
+
 /// Functions of Flink that Rowkind has no signature of: they are no errors, only unknown.
 const KNOWN_TO_FLINK: &[&str] = &[
-    "DATE_TRUNC", "CURRENT_WATERMARK", "SOURCE_WATERMARK", "GROUP_ID", "GROUPING", "GROUPING_ID", "MATCH_PROCTIME",
+    "CURRENT_WATERMARK", "SOURCE_WATERMARK", "GROUP_ID", "GROUPING", "GROUPING_ID", "MATCH_PROCTIME",
     "MATCH_ROWTIME", "CLASSIFIER", "FIRST", "LAST", "PREV", "NEXT", "ML_PREDICT", "PERCENTILE", "OBJECT_OF",
     "OBJECT_UPDATE", "APPLY_WATERMARK", "SNAPSHOT", "TO_CHANGELOG", "FROM_CHANGELOG", "VECTOR_SEARCH", "DEFAULT",
 ];

@@ -172,23 +172,18 @@ impl Binder<'_> {
             return Err(self.expr_error(expr, "Values passed to IN operator must have compatible types"));
         }
         let mut tests = Vec::new();
-        let op = if negated { "<>" } else { "=" };
         for right in rights {
             tests.push(match (&left.kind, &right.kind) {
                 (RexKind::Call { op: "ROW", args: a }, RexKind::Call { op: "ROW", args: b }) if a.len() == b.len() => {
                     let pairs = a.iter().zip(b).map(|(a, b)| in_comparison("=", a.clone(), b.clone())).collect();
-                    let equal = combine("AND", pairs);
-                    if negated {
-                        let ty = equal.ty.clone();
-                        Rex::call("NOT", vec![equal], ty)
-                    } else {
-                        equal
-                    }
+                    combine("AND", pairs)
                 }
-                _ => in_comparison(op, left.clone(), right),
+                _ => in_comparison("=", left.clone(), right),
             });
         }
-        Ok(combine(if negated { "AND" } else { "OR" }, tests))
+        let found = combine("OR", tests);
+        let ty = found.ty.clone();
+        Ok(if negated { Rex::call("NOT", vec![found], ty) } else { found })
     }
 }
 
@@ -241,17 +236,9 @@ fn alike(args: Vec<Rex>, how: Alike) -> Vec<Rex> {
     args.into_iter()
         .map(|arg| {
             let target = common.clone().with_nullable(arg.ty.nullable);
-            if same_without_attribute(&arg.ty, &target) { arg } else { ensure(arg, &target) }
+            ensure(arg, &target)
         })
         .collect()
-}
-
-fn same_without_attribute(a: &DataType, b: &DataType) -> bool {
-    match (&a.kind, &b.kind) {
-        (TypeKind::Timestamp(p, _), TypeKind::Timestamp(q, _)) => p == q,
-        (TypeKind::TimestampLtz(p, _), TypeKind::TimestampLtz(q, _)) => p == q,
-        _ => a.kind == b.kind,
-    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -231,7 +231,10 @@ impl Binder<'_> {
                 let side = self.named_table(name, alias.as_ref(), version.as_ref(), parent)?;
                 Ok(side)
             }
-            TableFactor::Table { name, alias, args: Some(args), .. } => {
+            TableFactor::Table { name, alias, args: Some(args), with_ordinality, .. } => {
+                if let Some(exprs) = unnest_arguments(name, &args.args) {
+                    return self.unnest(&exprs, *with_ordinality, alias.as_ref(), parent);
+                }
                 self.table_function(name, &args.args, alias.as_ref(), parent)
             }
             TableFactor::Derived { subquery, alias, .. } => {
@@ -255,7 +258,12 @@ impl Binder<'_> {
                 }
                 other => Err(self.unsupported_expr("this table function", other)),
             },
-            TableFactor::Function { name, args, alias, .. } => self.table_function(name, args, alias.as_ref(), parent),
+            TableFactor::Function { name, args, alias, with_ordinality, .. } => {
+                if let Some(exprs) = unnest_arguments(name, args) {
+                    return self.unnest(&exprs, *with_ordinality, alias.as_ref(), parent);
+                }
+                self.table_function(name, args, alias.as_ref(), parent)
+            }
             TableFactor::MatchRecognize { .. } => Err(self.unsupported("MATCH_RECOGNIZE", None)),
             other => {
                 let at = self.text.span(sqlparser::ast::Spanned::span(other));
@@ -305,7 +313,7 @@ impl Binder<'_> {
             let (ast::TableVersion::ForSystemTimeAsOf(time), Some(scope)) = (version, parent) else {
                 return Err(self.unsupported("this temporal table", self.text.object_name(name)));
             };
-            let period = self.expr(time, &mut Cx::plain(scope, "FROM"))?;
+            let period = self.expr(time, &mut Cx::plain(&Scope::child_of(Some(scope)), "FROM"))?;
             if !matches!(period.ty.kind, TypeKind::Timestamp(..) | TypeKind::TimestampLtz(..)) {
                 let message = format!(
                     "The system time period specification expects Timestamp type but is '{}'",
@@ -356,6 +364,12 @@ impl Binder<'_> {
         };
         if before.is_empty() {
             return format!("Object '{last}' not found");
+        }
+        let full = self.catalog.qualify(parts);
+        let has_database =
+            self.catalog.catalogs.get(&full.catalog).is_some_and(|databases| databases.contains_key(&full.database));
+        if !has_database {
+            return format!("Object '{}' not found", before[0]);
         }
         format!("Object '{last}' not found within '{}'", before.join("."))
     }
@@ -470,6 +484,19 @@ impl Binder<'_> {
             ),
         ))
     }
+}
+
+/// The arrays of `UNNEST(…)`, if the function is that.
+fn unnest_arguments(name: &ast::ObjectName, args: &[ast::FunctionArg]) -> Option<Vec<Expr>> {
+    if !name.to_string().eq_ignore_ascii_case("UNNEST") {
+        return None;
+    }
+    args.iter()
+        .map(|arg| match arg {
+            ast::FunctionArg::Unnamed(ast::FunctionArgExpr::Expr(expr)) => Some(expr.clone()),
+            _ => None,
+        })
+        .collect()
 }
 
 /// The columns that a query sees of a table.

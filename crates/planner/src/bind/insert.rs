@@ -58,10 +58,12 @@ impl Binder<'_> {
             }
         }
         let targets = self.target_columns(insert, &entry)?;
-        let bound = self.top_query(&insert.source.query)?;
+        let bound = self.top_query(&insert.source.query)?.with_unique_names();
         let bound = match &targets {
-            Some(targets) => self.reordered(bound, targets, &table)?,
-            None => bound,
+            Some(targets) if !targets.iter().copied().eq(0..sink_columns(&table).len()) => {
+                self.reordered(bound, targets, &table)?
+            }
+            _ => bound,
         };
         let conflict = insert.on_conflict.map(|conflict| match conflict {
             sql::OnConflict::Error => Conflict::Error,

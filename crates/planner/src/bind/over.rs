@@ -65,7 +65,7 @@ impl Binder<'_> {
             return Err(self.unsupported_expr(format!("the window function {name}"), expr));
         }
         if name == "COUNT" {
-            let args = if star || (!distinct && args.iter().all(|arg| !arg.ty.nullable)) { Vec::new() } else { args };
+            let args = if star { Vec::new() } else { args };
             return Ok(make("COUNT", args, DataType::not_null(TypeKind::BigInt)));
         }
         let Some(arg) = args.first().cloned() else {
@@ -83,8 +83,7 @@ impl Binder<'_> {
         let bigint = DataType::not_null(TypeKind::BigInt);
         match name.as_str() {
             "SUM" | "AVG" => {
-                let count_args = if arg.ty.nullable { args.clone() } else { Vec::new() };
-                let count = make("COUNT", count_args, bigint.clone());
+                let count = make("COUNT", args.clone(), bigint.clone());
                 let sum_ty = result_type("SUM", &args, true);
                 let sum0 = make("$SUM0", args.clone(), sum_ty.clone().with_nullable(false));
                 let zero = Rex::value(Value::Int(0), bigint);

@@ -19,6 +19,17 @@ pub struct BoundQuery {
     pub row: Vec<Field>,
 }
 
+impl BoundQuery {
+    /// The columns as a statement's result has them.
+    pub fn with_unique_names(mut self) -> BoundQuery {
+        let names = super::unique_names(self.row.iter().map(|field| field.name.clone()).collect());
+        for (field, name) in self.row.iter_mut().zip(names) {
+            field.name = name;
+        }
+        self
+    }
+}
+
 /// What stands behind a body: sort keys, offset and fetch.
 #[derive(Clone, Copy, Default)]
 pub struct Tail<'q> {

@@ -56,7 +56,7 @@ impl Binder<'_> {
             return Err(self.expr_error(condition, "WHERE clause must be a condition"));
         }
         let rex = without_nullability_cast(rex);
-        if is_true(&rex) {
+        if is_always(true, &rex) {
             return Ok(input);
         }
         let row = input.row.clone();
@@ -83,11 +83,11 @@ impl Binder<'_> {
                     let merged: Vec<usize> = scope.merged.iter().map(|merged| merged.left).collect();
                     let hidden: Vec<usize> = scope.merged.iter().map(|merged| merged.right).collect();
                     for &index in &merged {
-                        items.push(star_item(scope, index));
+                        push_unique(&mut items, star_item(scope, index));
                     }
                     for index in 0..scope.width() {
                         if !merged.contains(&index) && !hidden.contains(&index) {
-                            items.push(star_item(scope, index));
+                            push_unique(&mut items, star_item(scope, index));
                         }
                     }
                 }
@@ -101,7 +101,7 @@ impl Binder<'_> {
                     match found {
                         Some(table) => {
                             for index in 0..table.columns.len() {
-                                items.push(star_item(scope, table.offset + index));
+                                push_unique(&mut items, star_item(scope, table.offset + index));
                             }
                         }
                         None => {
@@ -154,6 +154,7 @@ impl Binder<'_> {
             });
         }
         let mut order = Vec::new();
+        let mut extra: Vec<String> = Vec::new();
         for key in tail.order {
             let found = self.order_position(key, &items);
             let position = match found {
@@ -161,7 +162,12 @@ impl Binder<'_> {
                 None => {
                     let mut cx = Cx { scope, group: None, windows: &select.named_window, clause: "ORDER BY" };
                     let rex = self.expr(&key.expr, &mut cx)?;
-                    position_of(&mut exprs, rex)
+                    let before = exprs.len();
+                    let position = position_of(&mut exprs, rex);
+                    if position == before {
+                        extra.push(derived_name(&key.expr).unwrap_or_else(|| format!("EXPR${before}")));
+                    }
+                    position
                 }
             };
             order.push(sort_field(position, &key.options));
@@ -174,9 +180,9 @@ impl Binder<'_> {
         let types: Vec<Field> =
             items.iter().zip(&exprs).map(|(item, rex)| Field::new(item.name.clone(), rex.ty.clone())).collect();
         let names: Vec<String> = unique_names(items.iter().map(|item| item.name.clone()).collect());
-        let row = names.iter().zip(types).map(|(name, field)| Field::new(name.clone(), field.ty)).collect();
+        let row = types;
         let span = self.ir_span(self.text.span(select.select_token.0.span));
-        let mut rel = projection(input, exprs, names, qualify, span);
+        let mut rel = projection(input, exprs, [names, extra].concat(), qualify, span);
         if select.distinct.is_some() {
             rel = self.distinct(select, rel)?;
         }
@@ -260,13 +266,19 @@ impl Binder<'_> {
             None => None,
         };
         let mut order = Vec::new();
+        let mut extra: Vec<String> = Vec::new();
         for key in tail.order {
             let position = match self.order_position(key, &items) {
                 Some(position) => position,
                 None => {
                     let mut cx = Cx { scope, group: Some(&mut group), windows: &select.named_window, clause: "ORDER BY" };
                     let rex = self.expr(&key.expr, &mut cx)?;
-                    position_of(&mut exprs, rex)
+                    let before = exprs.len();
+                    let position = position_of(&mut exprs, rex);
+                    if position == before {
+                        extra.push(derived_name(&key.expr).unwrap_or_else(|| format!("EXPR${before}")));
+                    }
+                    position
                 }
             };
             order.push(sort_field(position, &key.options));
@@ -281,7 +293,7 @@ impl Binder<'_> {
         };
         let names = unique_names(items.iter().map(|item| item.name.clone()).collect());
         let row: Vec<Field> =
-            names.iter().zip(&exprs).map(|(name, rex)| Field::new(name.clone(), rex.ty.clone())).collect();
+            items.iter().zip(&exprs).map(|(item, rex)| Field::new(item.name.clone(), rex.ty.clone())).collect();
         let span = self.ir_span(self.text.span(select.select_token.0.span));
         let mut rel = aggregate(input, group, span);
         if let Some(condition) = having {
@@ -290,7 +302,7 @@ impl Binder<'_> {
         rel = if qualify.is_none() && is_identity(&exprs, &rel) {
             rel
         } else {
-            projection(rel, exprs, names, qualify, span)
+            projection(rel, exprs, [names, extra].concat(), qualify, span)
         };
         if select.distinct.is_some() {
             rel = self.distinct(select, rel)?;
@@ -414,6 +426,17 @@ fn compare_sets(a: &[usize], b: &[usize]) -> std::cmp::Ordering {
     b.len().cmp(&a.len()).then_with(|| a.cmp(b))
 }
 
+/// Columns of a `*` get names that no item before them has.
+fn push_unique(items: &mut Vec<Item>, mut item: Item) {
+    let base = item.name.clone();
+    let mut attempt = 0;
+    while items.iter().any(|known| known.name == item.name) {
+        item.name = format!("{base}{attempt}");
+        attempt += 1;
+    }
+    items.push(item);
+}
+
 fn star_item(scope: &Scope<'_>, index: usize) -> Item {
     let table = scope.tables.iter().rev().find(|table| table.offset <= index);
     let name = table.map(|table| table.columns[index - table.offset].name.clone()).unwrap_or_default();
@@ -511,9 +534,6 @@ fn projection(
     qualify: Option<Rex>,
     span: Option<rowkind_ir::Span>,
 ) -> Rel {
-    while names.len() < exprs.len() {
-        names.push(format!("EXPR${}", names.len()));
-    }
     let mut exprs: Vec<Rex> = exprs.into_iter().map(simplified).collect();
     let with_condition = qualify.is_some();
     if let Some(condition) = qualify {
@@ -604,6 +624,21 @@ fn finish(rel: Rel, order: Vec<SortField>, tail: Tail<'_>, width: usize) -> Rel 
     let exprs = (0..width).map(|index| Rex::input(index, rel.row[index].ty.clone())).collect();
     let names = rel.row[..width].iter().map(|field| field.name.clone()).collect();
     project(rel, exprs, names, None)
+}
+
+/// Calcite's `isAlwaysTrue` and `isAlwaysFalse`: what an expression's outermost operators tell.
+fn is_always(value: bool, rex: &Rex) -> bool {
+    match &rex.kind {
+        RexKind::Literal(crate::rex::Literal::Value(rowkind_ir::Value::Boolean(known))) => *known == value,
+        RexKind::Call { op, args } => match *op {
+            "IS NOT NULL" => value && !args[0].ty.nullable,
+            "IS NULL" => !value && !args[0].ty.nullable,
+            "IS NOT TRUE" | "IS FALSE" | "NOT" => is_always(!value, &args[0]),
+            "IS NOT FALSE" | "IS TRUE" | "CAST" => is_always(value, &args[0]),
+            _ => false,
+        },
+        _ => false,
+    }
 }
 
 pub fn is_true(rex: &Rex) -> bool {

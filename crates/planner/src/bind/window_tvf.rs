@@ -170,7 +170,12 @@ impl Binder<'_> {
             }
             other => (other.clone(), None),
         };
+        let is_table = matches!(expr, Expr::Function(_));
         let (rel, row, name, path) = match &inner {
+            Expr::Identifier(ident) if !is_table => {
+                let message = format!("Column '{}' not found in any table", ident.value);
+                return Err(self.expr_error(expr, message));
+            }
             Expr::Subquery(query) => {
                 let bound = self.query(query, parent, false)?;
                 (bound.rel, bound.row, String::new(), Vec::new())
