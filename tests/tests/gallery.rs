@@ -1,0 +1,99 @@
+//! The gallery against recordings of the real pair: same plan, same records.
+
+use rowkind_ir::report::Report;
+use serde_json::Value as Json;
+use std::collections::BTreeMap;
+
+/// A record as partition, offset, key and value.
+type Record = (u64, u64, Option<String>, Option<String>);
+
+fn recording(name: &str) -> Vec<Json> {
+    let path = rowkind_tests::root().join(format!("tests/kafka/gallery/{name}.jsonl"));
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    text.lines().map(|line| serde_json::from_str(line).expect("a recording is JSON lines")).collect()
+}
+
+fn report(name: &str) -> Report {
+    let path = rowkind_tests::root().join(format!("www/gallery/{name}.md"));
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    rowkind_scenario::run(&text)
+}
+
+fn text(value: &Json) -> Option<String> {
+    value.as_str().map(str::to_string)
+}
+
+fn recorded_records(steps: &[Json]) -> Vec<Record> {
+    let topic = steps.iter().find_map(|step| step.get("topic")).expect("the recording reads a topic");
+    let number = |record: &Json, field: &str| record[field].as_u64().expect("partition and offset are numbers");
+    let records = topic["records"].as_array().expect("a topic has records");
+    records.iter().map(|record| (number(record, "p"), number(record, "o"), text(&record["k"]), text(&record["v"]))).collect()
+}
+
+fn our_records(report: &Report) -> Vec<Record> {
+    let topic = report.run.as_ref().and_then(|run| run.topics.first()).expect("the scenario writes a topic");
+    let mut records: Vec<Record> = topic
+        .records
+        .iter()
+        .map(|record| (u64::from(record.partition), record.offset, record.key.as_ref().map(ToString::to_string), record.value.as_ref().map(ToString::to_string)))
+        .collect();
+    // A recording lists a topic partition by partition.
+    records.sort_by_key(|record| (record.0, record.1));
+    records
+}
+
+fn check_plan(steps: &[Json], report: &Report) {
+    let theirs = steps.iter().find_map(|step| step["plan"].as_str()).expect("the recording has a plan");
+    let explain = report.statements.iter().find_map(|statement| statement.explain.as_deref()).expect("the scenario has a plan");
+    let (_, rest) = explain.split_once("== Optimized Physical Plan ==\n").expect("EXPLAIN has a physical plan");
+    let ours = rest.split("\n\n== ").next().unwrap_or_default();
+    assert_eq!(ours.trim_end(), theirs.trim_end());
+}
+
+fn check(name: &str) {
+    let (steps, report) = (recording(name), report(name));
+    check_plan(&steps, &report);
+    assert_eq!(our_records(&report), recorded_records(&steps));
+}
+
+#[test]
+fn the_flagship_writes_the_recorded_topic() {
+    check("messages-per-order");
+}
+
+#[test]
+fn the_deduplication_into_upsert_kafka_writes_the_recorded_topic() {
+    check("upsert-dedup");
+}
+
+#[test]
+fn the_running_total_writes_the_recorded_topic() {
+    check("running-total");
+}
+
+#[test]
+fn the_left_join_writes_the_recorded_topic() {
+    check("left-join");
+}
+
+/// Which of two keys of one window comes first is Flink's hash order: values per window, without order.
+#[test]
+fn the_window_writes_the_recorded_topic() {
+    let (steps, report) = (recording("tumbling-window"), report("tumbling-window"));
+    check_plan(&steps, &report);
+    let values = |records: Vec<Record>| {
+        let mut values: BTreeMap<Option<String>, usize> = BTreeMap::new();
+        records.into_iter().for_each(|record| *values.entry(record.3).or_default() += 1);
+        values
+    };
+    assert_eq!(values(our_records(&report)), values(recorded_records(&steps)));
+}
+
+#[test]
+fn kafka_refuses_the_deduplication_with_the_recorded_sentence() {
+    let steps = recording("refused-by-kafka");
+    let theirs = steps.iter().find_map(|step| step["error"]["message"].as_str()).expect("Flink refused it");
+    let report = report("refused-by-kafka");
+    let ours: Vec<&str> = report.diagnostics.iter().map(|diagnostic| diagnostic.message.as_str()).collect();
+    assert!(ours.contains(&theirs), "{ours:?}");
+}
