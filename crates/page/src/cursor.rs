@@ -79,7 +79,7 @@ mod tests {
 
     fn check(from: &str, to: Move, wanted: &str) {
         let at = Step::parse(from).expect("a step");
-        assert_eq!(moved(&fixture::flagship(), 0, at, to).to_string(), wanted, "{to:?} from {from}");
+        assert_eq!(moved(&Picture::new(fixture::report()), 0, at, to).to_string(), wanted, "{to:?} from {from}");
     }
 
     #[test]

@@ -1,6 +1,5 @@
 //! Reports for tests: the flagship's run, built from its 41 events without planning anything.
 
-use crate::picture::Picture;
 use rowkind_ir::report::*;
 use rowkind_ir::{ChangelogMode, Diagnostic, Fix, RowKind, Span, Step, Str, TextEdit};
 use std::collections::BTreeMap;
@@ -9,10 +8,6 @@ const ARRIVALS: &str = "C1 C2 C3 P1 C4 C5 P2 C6 P3 C7 P5 C8 P4 C9 P6 P7 C10 C11 
                         R7 C17 P14 P15 C18 P16 C19 P17 C20 P18 P19 P20";
 
 pub const TEXT: &str = "# Three messages\n\n```sql\nINSERT INTO orders_dedup SELECT order_id, status, amount FROM (\n  SELECT *, ROW_NUMBER() OVER (PARTITION BY order_id ORDER BY updated_at DESC) AS rn FROM orders_raw)\nWHERE rn = 1 AND status <> 'TEST';\n```\n\n```toml scenario\nseed = 42\n```\n";
-
-pub fn flagship() -> Picture {
-    Picture::new(report())
-}
 
 pub fn report() -> Report {
     let mut run = Run { events_total: 41, ..Run::default() };
@@ -27,7 +22,7 @@ pub fn report() -> Report {
         let order: u32 = 1000 + word[1..].parse::<u32>().expect("an order");
         let status = if word.starts_with('C') { "CREATED" } else { "PAID" };
         let row: Cells = vec![cell(order), cell(status), cell(format!("{order}.50"))];
-        run.events.push(InputEvent { number, node: 0, table: "orders_raw".into(), kind: RowKind::Insert, row: row.clone(), time: format!("09:00:{number:02}"), span: None, at: Some((0, number as u64)), again: false });
+        run.events.push(InputEvent { number, node: 0, table: "orders_raw".into(), kind: RowKind::Insert, row: row.clone(), time: format!("09:00:{number:02}"), span: None, at: Some((0, u64::from(number))), again: false });
         let old = state.insert(order, row.clone());
         let changes: Vec<(RowKind, Cells)> = match old {
             None => vec![(RowKind::Insert, row)],
@@ -37,6 +32,9 @@ pub fn report() -> Report {
         for (part, (kind, row)) in (1..).zip(changes) {
             let at = if several { Step { event: number, part } } else { Step::after(number) };
             let partition = (order * 7 % 3) as usize;
+            if part == 1 {
+                run.changes.push(TracedChange { at: Step::after(number), node: 0, kind: RowKind::Insert, row: row.clone(), causes: vec![] });
+            }
             for node in [1, 2] {
                 run.changes.push(TracedChange { at, node, kind, row: row.clone(), causes: vec![] });
             }
@@ -79,7 +77,13 @@ fn warning() -> Diagnostic {
 }
 
 fn plan() -> Plan {
-    let node = |id, role, name: &str, mode| PlanNode { id, role, name: name.into(), facts: vec![], physical: String::new(), exec: String::new(), mode, columns: columns(), types: vec!["BIGINT".into(), "STRING".into(), "DECIMAL(10, 2)".into()], upsert_keys: None, because: vec![], span: None, minor: false };
+    let facts = |id| match id {
+        0 => vec!["kafka · json".to_string(), "append".to_string()],
+        1 => vec!["keep 1 per order_id".to_string(), "updated_at DESC".to_string()],
+        2 => vec!["status <> 'TEST'".to_string()],
+        _ => vec!["upsert-kafka".to_string(), "key order_id".to_string()],
+    };
+    let node = |id, role, name: &str, mode| PlanNode { id, role, name: name.into(), facts: facts(id), physical: String::new(), exec: String::new(), mode, columns: columns(), types: vec!["BIGINT".into(), "STRING".into(), "DECIMAL(10, 2)".into()], upsert_keys: None, because: vec![], span: None, minor: false };
     let edge = |from, to, produced| PlanEdge { from, to, produced, accepted: ChangelogMode::ALL, unmet: vec![] };
     Plan {
         nodes: vec![

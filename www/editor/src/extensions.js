@@ -22,6 +22,6 @@ export const basicExtensions = () => [
   syntaxHighlighting(highlight),
   theme,
   blocks,
-  EditorView.contentAttributes.of({ "aria-label": "Scenario", spellcheck: "false" }),
+  EditorView.contentAttributes.of({ "aria-label": "Scenario", spellcheck: "false", tabindex: "0" }),
   keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...completionKeymap, ...foldKeymap, ...lintKeymap]),
 ];

@@ -29,7 +29,7 @@ export const theme = EditorView.theme({
   ".cm-scroller": { fontFamily: "var(--mono)", fontVariantLigatures: "none", lineHeight: "21px", overflow: "auto" },
   ".cm-content": { padding: "4px 0 8px", caretColor: "var(--ink)" },
   ".cm-line": { padding: "0 8px 0 0" },
-  ".cm-gutters": { backgroundColor: "transparent", color: "var(--ink-3)", border: "0" },
+  ".cm-gutters": { backgroundColor: "var(--surface)", color: "var(--ink-3)", border: "0" },
   ".cm-lineNumbers .cm-gutterElement": { minWidth: "34px", padding: "0 12px 0 4px", fontSize: "11px" },
   ".cm-activeLine": { backgroundColor: "transparent" },
   "&.cm-focused .cm-activeLine": { backgroundColor: "var(--press)" },

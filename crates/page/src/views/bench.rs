@@ -92,7 +92,7 @@ fn nothing_yet(state: &State, send: &Callback<Msg>) -> Html {
         <section class="pane plan" aria-label="Plan">
             <header class="head"><h2>{ "Plan" }</h2></header>
             if state.is_empty() {
-                <div class="canvas">
+                <div class="canvas" tabindex="0" role="region" aria-label="Plan graph">
                     <svg class="graph ghostplan" viewBox="0 0 736 168" width="736" height="168" aria-hidden="true">
                         { for boxes.map(|(x, width, text, name)| html! { <><rect class="box" x={format!("{x}.5")} y="32.5" width={width.to_string()} height="96" rx="6" /><text class="name" x={text.to_string()} y="54">{ name }</text></> }) }
                         <path class="wire" d="M120 80H174" /><path class="wire" d="M306 80H368" /><path class="wire" d="M492 80H556" />

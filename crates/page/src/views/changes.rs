@@ -1,7 +1,7 @@
 //! The changelog into a sink, or the table that it adds up to.
 
 use super::parts::{cell, kind, segments};
-use super::rows::{Rows, tense};
+use super::rows::{Rows, hidden, tense};
 use crate::picture::Picture;
 use crate::state::{ChangesView, Msg};
 use crate::words;
@@ -64,8 +64,9 @@ fn changelog(picture: &Picture, at: Step, sink: usize) -> Html {
         Callback::from(move |index: usize| {
             let change = &picture.sink(sink).expect("rows are drawn of a sink").changes[index];
             let cells = change.row.iter().enumerate().map(|(column, value)| html! { <td class={classes_of[column].clone()}>{ cell(value, shortenings[column]) }</td> });
+            let tense = tense(change.at, at);
             html! {
-                <tr class={classes!("r", tense(change.at, at))}>
+                <tr class={classes!("r", tense)} aria-hidden={hidden(tense)}>
                     <th scope="row">{ index + 1 }</th><td>{ kind(change.kind) }</td>{ for cells }
                 </tr>
             }

@@ -41,7 +41,26 @@ fn list(state: &State, send: &Callback<Msg>, inline: bool) -> Html {
     }
 }
 
-pub fn sign(severity: Severity) -> (&'static str, &'static str) {
+/// The worst one in two lines, with its repair at hand: the phone's.
+pub fn brief(state: &State, send: &Callback<Msg>) -> Html {
+    let worst = (0..state.diagnostics.len()).min_by_key(|index| state.diagnostics[*index].severity);
+    let Some(index) = worst else { return html! {} };
+    let found = &state.diagnostics[index];
+    let (glyph, class) = sign(found.severity);
+    let (label, title, msg) = match found.fixes.as_slice() {
+        [fix] => ("Fix", fix.title.clone(), Msg::TakeFix { diagnostic: index, fix: 0 }),
+        _ => ("More", "All findings and repairs".to_string(), Msg::ShowPhonePane(crate::state::PhonePane::Plan)),
+    };
+    let onclick = send.reform(move |_| msg.clone());
+    html! {
+        <div class={classes!("diag", "brief", class)} role="status">
+            { icon_of(glyph, "sign") }<p>{ headline(found) }</p>
+            <button type="button" class="btn fix" {title} {onclick}>{ label }</button>
+        </div>
+    }
+}
+
+fn sign(severity: Severity) -> (&'static str, &'static str) {
     match severity {
         Severity::Error => ("no", "bad"),
         Severity::Warning => ("warn", "warn"),

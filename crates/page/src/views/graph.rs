@@ -216,9 +216,8 @@ fn node(props: &GraphProps, laid: &Layout, it: &Box) -> Html {
         }
     };
     let x = it.x + 11.5;
-    let label = format!("{}, {}, sends {}", data.name, data.facts.join(", "), data.mode);
     html! {
-        <g class={classes!("node", (data.role == Role::Sink).then_some("sink"), state, open)} tabindex="0" role="button" aria-pressed={open.is_some().to_string()} aria-label={label} {onclick} {onkeydown}>
+        <g class={classes!("node", (data.role == Role::Sink).then_some("sink"), state, open)} tabindex="0" role="button" aria-pressed={open.is_some().to_string()} {onclick} {onkeydown}>
             <rect class="box" x={format!("{:.1}", it.x)} y={format!("{:.1}", it.y)} width={format!("{:.1}", it.width)} height={format!("{:.1}", it.height)} rx="6" />
             if data.role == Role::Sink {
                 { sink(props, laid, it, data, cable) }
@@ -238,7 +237,7 @@ fn node(props: &GraphProps, laid: &Layout, it: &Box) -> Html {
 
 /// A fact cut to the width of its box; the card has it whole.
 fn short(text: &str, width: f64) -> String {
-    let fits = ((width - 20.0) / 5.9) as usize;
+    let fits = ((width - 20.0) / 6.2) as usize;
     if text.chars().count() <= fits { text.to_string() } else { format!("{}…", text.chars().take(fits.saturating_sub(1)).collect::<String>()) }
 }
 

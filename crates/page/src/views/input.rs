@@ -1,7 +1,7 @@
 //! The input: rows of all sources, in the order in which they came.
 
 use super::parts::{cell, kind};
-use super::rows::{Rows, tense};
+use super::rows::{Rows, hidden, tense};
 use crate::picture::Picture;
 use crate::words::{self, Shortening};
 use rowkind_ir::report::PlanNode;
@@ -23,6 +23,7 @@ pub fn input(picture: &Picture, at: Step) -> Html {
                 <span class="tally">{ words::thousands(at.event as u64) }{ " " }<span class="dim">{ format!("of {}", words::thousands(run.events_total as u64)) }</span></span>
             </header>
             { rows(picture, at, several, seen) }
+            <footer class="foot"><span class="dim">{ "drop a file of messages to run your own" }</span></footer>
         </section>
     }
 }
@@ -57,8 +58,9 @@ fn rows(picture: &Picture, at: Step, several: bool, seen: usize) -> Html {
                 Some(node) => html! { <>{ for event.row.iter().enumerate().map(|(column, value)| body_cell(node, column, value, shortenings[column])) }</> },
                 None => html! { <td>{ event.row.iter().map(|cell| cell.as_deref().unwrap_or("NULL")).collect::<Vec<_>>().join(", ") }</td> },
             };
+            let tense = tense(Step::after(event.number), Step::after(at.event));
             html! {
-                <tr class={classes!("r", tense(Step::after(event.number), Step::after(at.event)))}>
+                <tr class={classes!("r", tense)} aria-hidden={hidden(tense)}>
                     <th scope="row">{ event.number }{ if event.again { " again" } else { "" } }</th>
                     if several { <td class="dim">{ event.table.clone() }</td> }
                     if kinds { <td>{ kind(event.kind) }</td> }

@@ -66,7 +66,7 @@ pub fn lane_offsets(count: usize) -> Vec<f64> {
 
 /// Width of a text in the page's face, px: an estimate that is rather too wide.
 pub fn text_px(text: &str, size: f64) -> f64 {
-    text.chars().map(|character| if character.is_ascii_lowercase() || character == ' ' { 0.54 } else { 0.63 }).sum::<f64>() * size
+    text.chars().map(|character| if character.is_ascii_lowercase() || character == ' ' { 0.58 } else { 0.68 }).sum::<f64>() * size
 }
 
 pub fn layout(plan: &Plan) -> Layout {
@@ -138,7 +138,7 @@ fn sized(node: usize, data: &PlanNode, lanes: bool, cables: &[Cable], major: &[u
             let sockets = if lanes { arriving.max(3) as f64 * LANE_PX } else { arriving.max(1) as f64 * 18.0 };
             (text_px(&data.name, 13.0).max(facts).max(120.0) + 26.0, head + sockets + 7.0)
         }
-        _ if lanes => (text + 24.0, 123.0),
+        _ if lanes => (text + 26.0, 123.0),
         _ => (text + 34.0, 32.0 + 15.5 * data.facts.len().clamp(1, 3) as f64),
     };
     Box { node, x: 0.0, y: 0.0, width: width.clamp(96.0, 230.0), height }

@@ -22,7 +22,7 @@ pub fn panels(state: &State, send: &Callback<Msg>) -> Html {
 }
 
 fn head(title: &'static str, send: &Callback<Msg>) -> Html {
-    html! { <header><h2>{ title }</h2><span class="grow"></span><button type="button" class="btn icon quiet small" aria-label="Close" onclick={send.reform(|_| Msg::Close)}>{ icon("close") }</button></header> }
+    html! { <div class="pop-h"><h2>{ title }</h2><span class="grow"></span><button type="button" class="btn icon quiet small" aria-label="Close" onclick={send.reform(|_| Msg::Close)}>{ icon("close") }</button></div> }
 }
 
 fn share(state: &State, send: &Callback<Msg>) -> Html {
@@ -40,7 +40,7 @@ fn share(state: &State, send: &Callback<Msg>) -> Html {
     let fenced = format!("{markdown}\n\n{}", if text::is_bare_sql(&state.text) { format!("```sql\n{}\n```\n", state.text.trim_end()) } else { state.text.to_string() });
     let explain = state.shown.as_ref().map_or(String::new(), explain_text);
     html! {
-        <aside class="pop share" role="dialog" aria-label="Share">
+        <div class="pop share" role="dialog" aria-label="Share">
             { head("Share this instant", send) }
             if let Some(problem) = problem {
                 <p class="bad">{ problem }</p>
@@ -60,8 +60,8 @@ fn share(state: &State, send: &Callback<Msg>) -> Html {
                 <li><button type="button" onclick={send.reform(|_| Msg::Download)}>{ icon("open") }{ "Download the file" }</button></li>
             </ul>
             if let Some(notice) = &state.notice { <p class="dim" role="status">{ notice.clone() }</p> }
-            <footer>{ super::parts::icon_of("yes", "ok") }<span>{ "The scenario is the link. Nothing is stored or sent; opening it runs only the simulator." }</span></footer>
-        </aside>
+            <div class="pop-f">{ super::parts::icon_of("yes", "ok") }<span>{ "The scenario is the link. Nothing is stored or sent; opening it runs only the simulator." }</span></div>
+        </div>
     }
 }
 
@@ -187,10 +187,10 @@ const KEYS: &[(&str, &str)] = &[
 
 fn keys(send: &Callback<Msg>) -> Html {
     html! {
-        <aside class="pop keys-sheet" role="dialog" aria-label="Keys">
+        <div class="pop keys-sheet" role="dialog" aria-label="Keys">
             { head("Keys", send) }
             <dl class="keylist">{ for KEYS.iter().map(|(keys, what)| html! { <div><dt>{ for keys.split(' ').map(|key| html! { <><kbd>{ key.to_string() }</kbd>{ " " }</> }) }</dt><dd>{ *what }</dd></div> }) }</dl>
             <p class="dim">{ "Everything runs in this tab; nothing leaves your machine." }</p>
-        </aside>
+        </div>
     }
 }

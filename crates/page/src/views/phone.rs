@@ -27,7 +27,8 @@ pub fn phone(state: &State, editor: Html, send: &Callback<Msg>) -> Html {
                 { topbar::topbar(state, send) }
                 <main class="phone-body">
                     { strip(state, send) }
-                    if let Some(picture) = &state.shown { <section class="readers" aria-label="Readers">{ readers::figures_or_nothing(picture, state.at(), state.sink) }</section> }
+                    if let Some(picture) = &state.shown { <section class="readers" aria-label="Readers"><h2 class="unseen">{ "Two readers, one topic" }</h2>{ readers::figures_or_nothing(picture, state.at(), state.sink) }</section> }
+                    { diagnostics::brief(state, send) }
                     { tabs(state, send) }
                     { pane(state, editor, send) }
                 </main>
@@ -50,7 +51,7 @@ fn strip(state: &State, send: &Callback<Msg>) -> Html {
     };
     let open = send.reform(|_| Msg::ShowPhonePane(PhonePane::Plan));
     html! {
-        <button type="button" class="planstrip" aria-label="Plan" onclick={open}>
+        <button type="button" class="planstrip" onclick={open}><span class="unseen">{ "Plan:" }</span>
             { for plan.nodes.iter().filter(|node| !node.minor).map(item) }
             if let Some(verdict) = state.verdict { { topbar::sign(verdict) } }
         </button>
@@ -80,7 +81,7 @@ fn pane(state: &State, editor: Html, send: &Callback<Msg>) -> Html {
         (Some(picture), PhonePane::Input) => input::of_phone(picture, state.at()),
         (Some(picture), PhonePane::Changes) => changes::rows(picture, state.at(), state.sink, state.changes_view),
         (Some(picture), PhonePane::Topic) => topic::body(picture, state.at(), state.sink, state.topic_view),
-        (Some(picture), PhonePane::Readers) => html! { <>{ diagnostics::of_plan(state, send) }{ readers::reads(picture, state.at(), state.sink) }</> },
+        (Some(picture), PhonePane::Readers) => readers::reads(picture, state.at(), state.sink),
     };
     html! { <div class="phone-pane" id="phone-pane" role="tabpanel" aria-labelledby={format!("tab-{name}")}>{ body }</div> }
 }

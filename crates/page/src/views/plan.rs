@@ -80,9 +80,12 @@ pub fn card(state: &State, picture: &Picture, send: &Callback<Msg>) -> Html {
     let Some(node) = node else { return html! {} };
     let close = send.reform(|_| Msg::PickNode(None));
     let sent = |kind| picture.sent_by(node.id, kind, picture.end()) > 0 || picture.run().is_none();
+    // The card lies at the other side of the pane, so that its node stays in sight.
+    let nodes = &picture.report().plan.nodes;
+    let is_right = nodes.iter().position(|other| other.id == node.id).is_some_and(|place| place * 2 >= nodes.len());
     html! {
-        <aside class="pop card" role="dialog" aria-label={format!("About {}", node.name)}>
-            <header><h2>{ node.name.clone() }</h2><span class="grow"></span><button type="button" class="btn icon quiet small" aria-label="Close" onclick={close}>{ icon("close") }</button></header>
+        <div class={classes!("pop", "card", is_right.then_some("left"))} role="dialog" aria-label={format!("About {}", node.name)}>
+            <div class="pop-h"><h2>{ node.name.clone() }</h2><span class="grow"></span><button type="button" class="btn icon quiet small" aria-label="Close" onclick={close}>{ icon("close") }</button></div>
             <dl class="traits">
                 <div><dt>{ "sends" }</dt><dd>{ chips(node.mode, sent) }</dd></div>
                 <div><dt>{ "upsert keys" }</dt><dd>{ keys(node) }</dd></div>
@@ -91,7 +94,7 @@ pub fn card(state: &State, picture: &Picture, send: &Callback<Msg>) -> Html {
             <h3>{ "Columns" }</h3>
             <p class="columns">{ for node.columns.iter().enumerate().map(|(column, name)| html! { <><code>{ name.clone() }</code><span class="dim">{ format!(" {}  ", node.types.get(column).map_or("", String::as_str)) }</span></> }) }</p>
             if !node.physical.is_empty() { <pre class="explain" tabindex="0">{ node.physical.clone() }</pre> }
-        </aside>
+        </div>
     }
 }
 

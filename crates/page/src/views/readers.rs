@@ -1,7 +1,7 @@
 //! Two readers of one topic: the same figures in the same places, and what each read and holds.
 
 use super::parts::{glyph, icon, ink, null};
-use super::rows::{Rows, tense};
+use super::rows::{Rows, hidden, tense};
 use crate::picture::Picture;
 use crate::words;
 use rowkind_ir::report::{Effect, Figures, ReaderRun, SinkRun, TopicRun};
@@ -105,7 +105,7 @@ fn versus(pair: &Pair<'_>, log: &Figures, upsert: &Figures) -> Html {
             <div class="side up">
                 <h3>{ icon("table") }{ "Upsert" }</h3><p class="how">{ "keeps the last per key" }</p>
                 <p class="big" data-figure="upsert">{ figure(rows) }</p>
-                <p class="unit">{ format!("rows per {subject}") }</p>
+                <p class="unit">{ format!("{} per {subject}", if rows == Some(1.0) { "row" } else { "rows" }) }</p>
             </div>
         </div>
     }
@@ -293,8 +293,9 @@ fn read_list(picture: &Picture, at: Step, sink: usize) -> Html {
                 _ if record.value.is_none() => null(),
                 _ => html! { { text(value_column).map_or("NULL".to_string(), |value| value.to_string()) } },
             };
+            let tense = tense(read.at, at);
             html! {
-                <tr class={classes!("r", tense(read.at, at))}>
+                <tr class={classes!("r", tense)} aria-hidden={hidden(tense)}>
                     <td class="dim">{ format!("{}·{}", record.partition, record.offset) }</td><td class="key">{ key }</td><td class="num">{ value }</td>
                 </tr>
             }

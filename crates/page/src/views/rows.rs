@@ -80,6 +80,11 @@ fn spacer(rows: usize, row_px: f64, columns: usize) -> Html {
     html! { <tr class="spacer" aria-hidden="true"><td colspan={columns.to_string()}><svg width="1" {height}></svg></td></tr> }
 }
 
+/// Rows of the future are pale, and not read aloud: at this instant they are not there.
+pub fn hidden(tense: Option<&'static str>) -> Option<&'static str> {
+    (tense == Some("later")).then_some("true")
+}
+
 /// What an instant does to a row: `now`, `later`, or nothing.
 pub fn tense(at: rowkind_ir::Step, now: rowkind_ir::Step) -> Option<&'static str> {
     let same_event = at.event == now.event && at <= now && (now.part == 0 || at == now);

@@ -1,7 +1,7 @@
 //! The topic by partition: offsets, keys, values, nulls; and the bytes of this instant's records.
 
 use super::parts::{icon, null, segments};
-use super::rows::tense;
+use super::rows::{hidden, tense};
 use crate::picture::Picture;
 use crate::state::{Msg, TopicView};
 use crate::words;
@@ -130,9 +130,9 @@ fn cell(_topic: &TopicRun, run: Option<&SinkRun>, record: &TopicRecord, at: Step
         return html! { <li class="hole"><small>{ record.offset }</small><span class="unseen">{ "taken away by compaction" }</span></li> };
     }
     let (key, value) = digest(run, record);
-    let is_null = record.value.is_none();
+    let (is_null, tense) = (record.value.is_none(), tense(record.at, at));
     html! {
-        <li class={classes!("cell", is_null.then_some("null"), state, tense(record.at, at))} title={whole(record)}>
+        <li class={classes!("cell", is_null.then_some("null"), state, tense)} aria-hidden={hidden(tense)} title={whole(record)}>
             <small>{ record.offset }</small><b>{ key }</b>
             <span>if is_null { { icon("null") }{ "null" } } else { { value } }</span>
         </li>
