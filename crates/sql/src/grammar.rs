@@ -27,17 +27,22 @@ use crate::span::Span;
 
 /// Whether Flink reads this statement; spans are bytes of its text.
 pub(crate) fn accepts(text: &str, tokens: &Tokens) -> Result<(), ParseError> {
-    machine::Machine::new(notation::grammar(), text, tokens).run()
+    let machine = |records| machine::Machine::new(notation::grammar(), text, tokens, records);
+    // Most statements are right: what the machine looked for is kept only in a second run, for the message.
+    machine(false).run().or_else(|_| machine(true).run())
 }
 
 /// The longest statement that is read, in bytes.
 pub(crate) const STATEMENT_BYTES_MAX: usize = 400_000;
 
-/// The most tokens that may follow one another without a decision going back: a bound on the machine's stack.
-pub(crate) const DEPTH_MAX: usize = 2_400;
+/// How deep the machine's rules may call one another, some 25 for each pair of parentheses: a bound on its stack.
+pub(crate) const DEPTH_MAX: usize = 1_400;
 
 /// The most operators in one expression and the most set operators in one query: a bound on the tree's depth.
 pub(crate) const CHAIN_MAX: usize = 500;
+
+/// What is said of SQL that is nested deeper.
+pub(crate) const TOO_DEEP: &str = "Rowkind does not read expressions and queries that are nested this deeply";
 
 pub(crate) fn whole(text: &str) -> Span {
     Span::new(0, text.len())

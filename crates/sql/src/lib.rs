@@ -61,10 +61,29 @@ impl Statement {
     }
 }
 
-/// Reads a script. Never fails as a whole.
+/// The longest script that is read, in bytes.
+pub const SCRIPT_BYTES_MAX: usize = 1_000_000;
+
+/// Reads a script. Never fails as a whole; a script that is too long is one statement that is refused.
 pub fn parse_script(text: &str) -> Script {
+    if text.len() > SCRIPT_BYTES_MAX {
+        return too_long(text);
+    }
     let statements = script::split(text).into_iter().map(|piece| statement(text, piece)).collect();
     Script { statements }
+}
+
+fn too_long(text: &str) -> Script {
+    let end = text.char_indices().nth(80).map_or(text.len(), |(at, _)| at);
+    let span = Span::new(0, end);
+    let error = ParseError {
+        kind: ErrorKind::Unsupported,
+        message: format!("Rowkind reads scripts of up to {SCRIPT_BYTES_MAX} bytes; this one has {}", text.len()),
+        span,
+        place: Place { line: 1, column: 1 },
+    };
+    let text = text[..end].to_string();
+    Script { statements: vec![Statement { span, line: 1, text, note: String::new(), body: Err(error) }] }
 }
 
 fn statement(script: &str, piece: script::Piece) -> Statement {
@@ -85,9 +104,9 @@ fn body(text: &str, span: Span) -> Result<ast::Body, ParseError> {
     }
     let tokens = lexer::tokenize(text);
     grammar::accepts(text, &tokens).map_err(|error| ParseError { span: error.span.shifted(span.start), ..error })?;
-    parse::body(text, &tokens, span.start).map_err(|here| ParseError {
+    parse::body(text, &tokens, span.start).map_err(|(message, here)| ParseError {
         kind: ErrorKind::Unsupported,
-        message: format!("Rowkind does not know this syntax yet: {}", here.of(text)),
+        message,
         span: here.shifted(span.start),
         place: LineIndex::new(text).place(text, here.start),
     })

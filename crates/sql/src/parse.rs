@@ -16,17 +16,18 @@ mod types;
 
 pub use types::unpacked as data_type_of;
 
-use sqlparser::parser::Parser;
+use sqlparser::parser::{Parser, ParserError};
 
 use crate::ast::{Body, HintList};
 use crate::lexer::Tokens;
 use crate::span::Span;
 
-/// How deep queries and expressions may nest; sqlparser counts several steps for each pair of parentheses.
-const DEPTH_MAX: usize = 100;
+/// How deep queries and expressions may nest: some 27 pairs of parentheses or 13 subqueries. A subquery takes up to
+/// 60 kB of stack in sqlparser, and a page's worker has a megabyte.
+const DEPTH_MAX: usize = 30;
 
-/// The statement, or the bytes (of the statement's text) where reading stopped.
-pub(crate) fn body(text: &str, tokens: &Tokens, offset: usize) -> Result<Body, Span> {
+/// The statement, or why and where (in bytes of its text) reading stopped.
+pub(crate) fn body(text: &str, tokens: &Tokens, offset: usize) -> Result<Body, (String, Span)> {
     let converted = tokens::convert(text, tokens);
     let dialect = dialect::FlinkDialect;
     let parser =
@@ -39,9 +40,12 @@ pub(crate) fn body(text: &str, tokens: &Tokens, offset: usize) -> Result<Body, S
         length: text.len(),
         offset,
     };
-    match reader.statement() {
+    let outcome = reader.statement();
+    let here = reader.here();
+    match outcome {
         Ok(body) if reader.at_end() => Ok(body),
-        _ => Err(reader.here()),
+        Err(ParserError::RecursionLimitExceeded) => Err((crate::grammar::TOO_DEEP.to_string(), here)),
+        _ => Err((format!("Rowkind does not know this syntax yet: {}", here.of(text)), here)),
     }
 }
 

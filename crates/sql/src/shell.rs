@@ -18,12 +18,14 @@ pub(crate) fn command(text: &str) -> Option<Body> {
         if rest.is_empty() {
             return Some(Body::Set(Set { pair: None }));
         }
-        let (key, value) = rest.split_once('=')?;
-        let key = key.trim();
-        if key.is_empty() || key.contains(|c: char| c == '\'' || c.is_whitespace()) {
-            return None;
-        }
-        return Some(Body::Set(Set { pair: Some((key.to_string(), set_value(value.trim())?)) }));
+        let run = rest.find(|c: char| c == '\'' || c.is_whitespace()).unwrap_or(rest.len());
+        // The longest key that leaves an equals sign and a value.
+        let ends = rest[..run].char_indices().map(|(at, c)| at + c.len_utf8());
+        let pair = ends.rev().find_map(|end| {
+            let value = rest[end..].trim_start().strip_prefix('=')?;
+            Some((rest[..end].to_string(), set_value(value.trim())?))
+        });
+        return pair.map(|pair| Body::Set(Set { pair: Some(pair) }));
     }
     let key = after(text, "RESET")?;
     let plain = !key.contains(|c: char| c == '\'' || c.is_whitespace());
@@ -66,5 +68,6 @@ mod tests {
         check("SET 'a.b' = 'c'", None);
         check("SET a.b = c d", None);
         check("SETS a=b", None);
+        check("SET = = 'x'", Some(("=", "x")));
     }
 }

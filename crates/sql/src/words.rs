@@ -3,7 +3,6 @@
 //! `words.txt` lists them in the order in which Flink's messages list them: the standard's words by the alphabet, then
 //! Flink's own. Words in capitals are reserved; the others may stand where a name may.
 
-use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 const TEXT: &str = include_str!("words.txt");
@@ -12,16 +11,19 @@ pub(crate) struct Words {
     /// Upper case, by number; word 0 is the end of the text.
     pub list: Vec<String>,
     pub reserved: Vec<bool>,
-    by_name: BTreeMap<String, u16>,
+    /// Numbers by length and first letter.
+    buckets: Vec<Vec<u16>>,
 }
 
 pub(crate) fn words() -> &'static Words {
     static WORDS: OnceLock<Words> = OnceLock::new();
     WORDS.get_or_init(|| {
-        let mut words = Words { list: vec![String::new()], reserved: vec![false], by_name: BTreeMap::new() };
+        let mut words = Words { list: vec![String::new()], reserved: vec![false], buckets: vec![Vec::new(); LENGTHS * 32] };
         for word in TEXT.split_whitespace() {
             let upper = word.to_ascii_uppercase();
-            words.by_name.insert(upper.clone(), words.list.len() as u16);
+            if let Some(bucket) = bucket(word) {
+                words.buckets[bucket].push(words.list.len() as u16);
+            }
             words.reserved.push(word == upper);
             words.list.push(upper);
         }
@@ -32,14 +34,18 @@ pub(crate) fn words() -> &'static Words {
 impl Words {
     /// The number of a word, in any case.
     pub fn number(&self, text: &str) -> Option<u16> {
-        if text.len() > 40 {
-            return None;
-        }
-        match self.by_name.get(text) {
-            Some(number) => Some(*number),
-            None => self.by_name.get(&text.to_ascii_uppercase()).copied(),
-        }
+        let bucket = &self.buckets[bucket(text)?];
+        bucket.iter().copied().find(|number| self.list[usize::from(*number)].eq_ignore_ascii_case(text))
     }
+}
+
+/// No word is longer.
+const LENGTHS: usize = 36;
+
+fn bucket(text: &str) -> Option<usize> {
+    let first = text.as_bytes().first()?;
+    let fits = first.is_ascii_alphabetic() && text.len() < LENGTHS;
+    fits.then(|| text.len() * 32 + usize::from(first & 31))
 }
 
 /// Whether a word cannot be a name unless it stands in backticks.

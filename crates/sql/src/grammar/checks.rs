@@ -43,6 +43,8 @@ checks! {
     // Expressions.
     ExpressionBegin "expression_begin",
     ExpressionEnd "expression_end",
+    Suffix "suffix",
+    Part "part",
     Between "between",
     And "and",
     Operator "operator",
@@ -135,6 +137,9 @@ pub(super) struct State {
     with_query: bool,
     upsert: bool,
     details: Vec<Kind>,
+    /// Parts of the name or type at hand, and where the last one stood.
+    parts: usize,
+    part_at: usize,
     savepoint: bool,
 }
 
@@ -207,6 +212,13 @@ fn verdict(machine: &mut Machine, check: Check, context: Context) -> Option<Stri
             }
         }
         Check::Operator => return one_more_operator(state),
+        Check::Suffix | Check::Part => {
+            // Names and types have few parts; a statement with very many of them is long, not deep.
+            state.parts = if state.part_at + 2 == taken || state.part_at + 1 == taken { state.parts + 1 } else { 0 };
+            state.part_at = taken;
+            let many = state.parts > CHAIN_MAX;
+            return many.then(|| format!("Rowkind reads up to {CHAIN_MAX} parts of one name or type"));
+        }
         Check::DateDifference => {
             let wanted = "Illegal expression. Was expecting \"(DATETIME - DATETIME) INTERVALQUALIFIER\"";
             return when(!state.difference, wanted);

@@ -10,7 +10,7 @@ use super::checks::{Check, State};
 use super::expected::Sequences;
 use super::kinds::Kinds;
 use super::notation::{Branch, Condition, Context, Grammar, Guard, Node, NodeId, Pass};
-use super::{DEPTH_MAX, STATEMENT_BYTES_MAX, whole};
+use super::{DEPTH_MAX, STATEMENT_BYTES_MAX, TOO_DEEP, whole};
 use crate::error::{ErrorKind, ParseError};
 use crate::lexer::{Kind, Token, Tokens};
 use crate::span::Place;
@@ -45,6 +45,8 @@ pub(super) struct Machine<'a> {
     /// How many tokens are taken; also the generation.
     pub taken: usize,
     pub state: State,
+    /// Whether what it looked for is kept: only where a message is wanted.
+    records: bool,
     depth: usize,
     /// What plain decisions wanted at the generation `wanted_at`.
     wanted: Kinds,
@@ -59,18 +61,20 @@ pub(super) struct Machine<'a> {
 }
 
 impl<'a> Machine<'a> {
-    pub fn new(grammar: &'a Grammar, text: &'a str, tokens: &'a Tokens) -> Machine<'a> {
+    pub fn new(grammar: &'a Grammar, text: &'a str, tokens: &'a Tokens, records: bool) -> Machine<'a> {
+        let lookaheads = if records { grammar.lookaheads } else { 0 };
         Machine {
             grammar,
             text,
             tokens,
             taken: 0,
             state: State::default(),
+            records,
             depth: 0,
             wanted: Kinds::NONE,
             wanted_at: usize::MAX,
-            calls: vec![Vec::new(); grammar.lookaheads],
-            expansions: vec![0; grammar.lookaheads],
+            calls: vec![Vec::new(); lookaheads],
+            expansions: vec![0; lookaheads],
             left: 0,
             scan: 0,
             farthest: 0,
@@ -104,8 +108,7 @@ impl<'a> Machine<'a> {
     fn parse(&mut self, node: NodeId, context: Context) -> Result<(), Stop> {
         self.depth += 1;
         if self.depth > DEPTH_MAX {
-            let message = "Rowkind does not read expressions and queries that are nested this deeply".to_string();
-            return Err(Stop::Error(Box::new(self.unsupported(message))));
+            return Err(Stop::Error(Box::new(self.unsupported(TOO_DEEP.to_string()))));
         }
         let grammar = self.grammar;
         let outcome = match &grammar.nodes[node as usize] {
@@ -152,7 +155,7 @@ impl<'a> Machine<'a> {
                     }
                     goes
                 }
-                Guard::Look { number, amount, expansion } => self.look(number, amount, expansion)?,
+                Guard::Look { number, amount, expansion } => self.look(branch, number, amount, expansion)?,
                 Guard::When(condition) => self.holds(condition),
             };
             if !goes {
@@ -179,7 +182,7 @@ impl<'a> Machine<'a> {
             group = 0..0;
             let goes = match branch.guard {
                 Guard::Next => true,
-                Guard::Look { number, amount, expansion } => self.look(number, amount, expansion)?,
+                Guard::Look { number, amount, expansion } => self.look(branch, number, amount, expansion)?,
                 Guard::When(condition) => self.holds(condition),
             };
             if goes {
@@ -204,6 +207,9 @@ impl<'a> Machine<'a> {
     }
 
     fn want(&mut self, kinds: &Kinds) {
+        if !self.records {
+            return;
+        }
         if self.wanted_at != self.taken {
             self.wanted_at = self.taken;
             self.wanted = Kinds::NONE;
@@ -231,13 +237,19 @@ impl<'a> Machine<'a> {
 
     // ---------------------------------------------------------------- scanning ahead
 
-    fn look(&mut self, number: u16, amount: i32, expansion: NodeId) -> Result<bool, Stop> {
+    fn look(&mut self, branch: &Branch, number: u16, amount: i32, expansion: NodeId) -> Result<bool, Stop> {
+        if !self.records && expansion == branch.body && !branch.empty && !branch.first.contains(self.next()?) {
+            return Ok(false);
+        }
         (self.left, self.scan, self.farthest) = (amount, self.taken, self.taken);
         let fits = match self.fits(expansion) {
             Ok(fits) => fits,
             Err(Jump::Enough) => true,
             Err(Jump::Bad) => return Err(self.lexical()),
         };
+        if !self.records {
+            return Ok(fits);
+        }
         self.expansions[usize::from(number)] = expansion;
         let call = Call { until: self.taken as i64 + i64::from(amount) - i64::from(self.left), from: self.taken, amount };
         // A call takes the place of the first that is over.

@@ -71,6 +71,14 @@ impl Dialect for FlinkDialect {
         true
     }
 
+    fn supports_select_wildcard_with_alias(&self) -> bool {
+        true
+    }
+
+    fn supports_subquery_as_function_arg(&self) -> bool {
+        true
+    }
+
     fn allow_extract_custom(&self) -> bool {
         true
     }
