@@ -9,6 +9,8 @@
 //! operator is), [`operators`] (one file each), [`keyed`] (state by key), [`source`] (rows of the connectors).
 
 mod aggregate;
+mod binary_row;
+mod bundle;
 pub mod expr;
 pub mod fault;
 pub mod format;

@@ -1,5 +1,6 @@
 //! The operators, one file each, and the table that makes them from plan nodes.
 
+mod bundled;
 mod calc;
 mod changelog_normalize;
 mod correlate;
@@ -10,6 +11,7 @@ mod group_aggregate;
 mod interval_join;
 mod join;
 mod lookup_join;
+mod mini_batch_assigner;
 mod over;
 mod pass;
 mod rank;
@@ -24,12 +26,14 @@ mod window_join;
 mod window_rank;
 mod window_table_function;
 
+use crate::bundle;
 use crate::fault::Unsupported;
 use crate::operator::Operator;
 use crate::options;
-use rowkind_ir::Field;
+use bundled::Keep;
 use rowkind_ir::eval::Session;
-use rowkind_ir::plan::{self, NodeId, StreamPlan};
+use rowkind_ir::plan::{self, AggregateCall, NodeId, StreamPlan};
+use rowkind_ir::{DataType, Field, TypeKind};
 
 /// The operator of a plan node.
 pub fn build(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box<dyn Operator>, Unsupported> {
@@ -42,10 +46,20 @@ pub fn build(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box<dyn
         }
         plan::Operator::DropUpdateBefore => Box::new(drop_update_before::DropUpdateBefore),
         plan::Operator::Exchange(_) | plan::Operator::Union => Box::new(pass::Pass),
-        plan::Operator::ChangelogNormalize { key, condition, emits_update_before } => Box::new(
-            changelog_normalize::ChangelogNormalize::new(key, condition.as_ref(), *emits_update_before, session)?,
-        ),
-        plan::Operator::Deduplicate(dedup) => deduplicate::build(dedup),
+        plan::Operator::ChangelogNormalize { key, condition, emits_update_before } => {
+            let condition = condition.as_ref();
+            let normalize =
+                changelog_normalize::ChangelogNormalize::new(key, condition, *emits_update_before, session)?;
+            in_bundles(plan, id, key, Keep::Last, Box::new(normalize))?
+        }
+        plan::Operator::Deduplicate(dedup) => {
+            let keep = match (dedup.rowtime, dedup.keep_last) {
+                (Some(_), _) => Keep::All,
+                (None, true) => Keep::Last,
+                (None, false) => Keep::First,
+            };
+            in_bundles(plan, id, &dedup.key, keep, deduplicate::build(dedup))?
+        }
         plan::Operator::Rank(rank) => rank::build(rank, input(plan, id))?,
         plan::Operator::SortLimit { order, offset, fetch, strategy, emits_update_before } => {
             let rank = rank::limit(order, *offset, *fetch, strategy.clone(), *emits_update_before);
@@ -102,9 +116,19 @@ pub fn build(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box<dyn
             Box::new(temporal_sort::TemporalSort::new(order))
         }
         plan::Operator::Join(join) => {
-            join::build(join, width(plan, node.inputs[0]), width(plan, node.inputs[1]), session)?
+            join::build(join, &plan.nodes[node.inputs[0]].schema, &plan.nodes[node.inputs[1]].schema, session)?
         }
-        plan::Operator::GroupAggregate(aggregate) if !aggregate.mini_batch => {
+        plan::Operator::MiniBatchAssigner { interval_ms, rowtime } => {
+            Box::new(mini_batch_assigner::MiniBatchAssigner::new(*interval_ms, *rowtime))
+        }
+        plan::Operator::LocalGroupAggregate(aggregate) => group_aggregate::local(plan, id, aggregate)?,
+        plan::Operator::GlobalGroupAggregate(aggregate) => {
+            group_aggregate::global(plan, id, aggregate, expires(plan, id))?
+        }
+        plan::Operator::GroupAggregate(aggregate) if aggregate.mini_batch => {
+            group_aggregate::bundled(plan, id, aggregate, expires(plan, id))?
+        }
+        plan::Operator::GroupAggregate(aggregate) => {
             Box::new(group_aggregate::GroupAggregate::new(aggregate, input(plan, id), expires(plan, id))?)
         }
         plan::Operator::Sink(sink) => sink::build(plan, id, sink)?,
@@ -115,6 +139,50 @@ pub fn build(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box<dyn
 /// The columns of a node's first input.
 fn input(plan: &StreamPlan, id: NodeId) -> &[Field] {
     &plan.nodes[plan.nodes[id].inputs[0]].schema
+}
+
+/// The calls, and a count of rows where a group may become empty.
+fn with_count(calls: &[AggregateCall], counts_rows: bool) -> Vec<AggregateCall> {
+    let mut calls = calls.to_vec();
+    let counts = |call: &AggregateCall| call.function == "COUNT" && call.args.is_empty() && call.filter.is_none();
+    if counts_rows && !calls.iter().any(counts) {
+        let ty = DataType::not_null(TypeKind::BigInt);
+        calls.push(AggregateCall {
+            function: "COUNT",
+            args: Vec::new(),
+            distinct: false,
+            filter: None,
+            retracts: true,
+            output: Field::new("count1", ty),
+        });
+    }
+    calls
+}
+
+/// The operator in mini-batches, where the session works in them.
+fn in_bundles(
+    plan: &StreamPlan,
+    id: NodeId,
+    key: &[usize],
+    keep: Keep,
+    operator: Box<dyn Operator>,
+) -> Result<Box<dyn Operator>, Unsupported> {
+    if !bundle::is_enabled(plan) {
+        return Ok(operator);
+    }
+    if options::is_true(plan, "table.exec.deduplicate.mini-batch.compact-changes-enabled") {
+        return Err(Unsupported::new("table.exec.deduplicate.mini-batch.compact-changes-enabled"));
+    }
+    Ok(Box::new(bundled::Bundled::new(keep, bundle::Bundle::new(plan, key, input(plan, id))?, operator)))
+}
+
+/// The input of a node, with exchanges taken out.
+fn input_behind_exchange(plan: &StreamPlan, id: NodeId) -> NodeId {
+    let mut node = plan.nodes[id].inputs[0];
+    while let plan::Operator::Exchange(_) = plan.nodes[node].operator {
+        node = plan.nodes[node].inputs[0];
+    }
+    node
 }
 
 /// Number of columns of a node.

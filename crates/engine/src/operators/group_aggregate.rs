@@ -6,12 +6,66 @@
 //! like   Flink `GroupAggFunction`: unchanged results are not said again (unless state expires), a group whose last
 //!        row goes is deleted, taking back from a group that is not there does nothing
 
+mod groups;
+mod mini_batch;
+
+use super::with_count;
 use crate::aggregate::{Calls, Group};
+use crate::bundle::Bundle;
 use crate::fault::Unsupported;
 use crate::keyed::Keyed;
 use crate::operator::{Operator, Output, print};
-use rowkind_ir::plan::GroupAggregate as Plan;
+use rowkind_ir::plan::{self, GroupAggregate as Plan, NodeId, StreamPlan};
 use rowkind_ir::{Change, Field, Row, Value};
+
+/// GroupAggregate with mini-batch.
+pub fn bundled(
+    plan: &StreamPlan,
+    id: NodeId,
+    aggregate: &Plan,
+    repeats: bool,
+) -> Result<Box<dyn Operator>, Unsupported> {
+    let input = super::input(plan, id);
+    let calls = Calls::new(&with_count(&aggregate.calls, aggregate.input_retracts), input)?;
+    let groups = groups(plan, id, aggregate, calls, repeats);
+    Ok(Box::new(mini_batch::BundledAggregate { bundle: Bundle::new(plan, &aggregate.group, input)?, groups }))
+}
+
+pub fn local(plan: &StreamPlan, id: NodeId, aggregate: &Plan) -> Result<Box<dyn Operator>, Unsupported> {
+    let input = super::input(plan, id);
+    let calls = Calls::new(&with_count(&aggregate.calls, aggregate.input_retracts), input)?;
+    Ok(Box::new(mini_batch::LocalAggregate { bundle: Bundle::new(plan, &aggregate.group, input)?, calls }))
+}
+
+pub fn global(
+    plan: &StreamPlan,
+    id: NodeId,
+    aggregate: &Plan,
+    repeats: bool,
+) -> Result<Box<dyn Operator>, Unsupported> {
+    let half = super::input_behind_exchange(plan, id);
+    let plan::Operator::LocalGroupAggregate(local) = &plan.nodes[half].operator else {
+        return Err(Unsupported::new("a global aggregate without its local one"));
+    };
+    let calls = Calls::new(&with_count(&local.calls, local.input_retracts), super::input(plan, half))?;
+    let mut groups = groups(plan, id, aggregate, calls, repeats);
+    groups.retracts = local.input_retracts;
+    // The local half puts the group's columns first.
+    let keys: Vec<usize> = (0..aggregate.group.len()).collect();
+    let bundle = Bundle::new(plan, &keys, super::input(plan, id))?;
+    Ok(Box::new(mini_batch::GlobalAggregate { bundle, groups, keys: keys.len() }))
+}
+
+fn groups(plan: &StreamPlan, id: NodeId, aggregate: &Plan, calls: Calls, repeats: bool) -> groups::Groups {
+    groups::Groups {
+        calls,
+        outputs: plan.nodes[id].schema.len() - aggregate.group.len(),
+        retracts: aggregate.input_retracts,
+        emits_update_before: aggregate.emits_update_before,
+        repeats,
+        groups: Keyed::new(&(0..aggregate.group.len()).collect::<Vec<_>>()),
+    }
+}
 
 #[derive(Clone)]
 pub struct GroupAggregate {

@@ -16,13 +16,14 @@ pub use condition::{JoinCondition, joined};
 
 use crate::fault::Unsupported;
 use crate::operator::Operator;
+use rowkind_ir::Field;
 use rowkind_ir::eval::Session;
 use rowkind_ir::plan::{Join, JoinKind};
 
 pub fn build(
     join: &Join,
-    left_width: usize,
-    right_width: usize,
+    left: &[Field],
+    right: &[Field],
     session: &Session,
 ) -> Result<Box<dyn Operator>, Unsupported> {
     if join.mini_batch {
@@ -30,9 +31,9 @@ pub fn build(
     }
     let condition = JoinCondition::new(join, session)?;
     Ok(match join.kind {
-        JoinKind::Semi => Box::new(semi::SemiJoin::new(join, condition, false)),
-        JoinKind::Anti => Box::new(semi::SemiJoin::new(join, condition, true)),
-        _ => Box::new(regular::RegularJoin::new(join, condition, left_width, right_width)),
+        JoinKind::Semi => Box::new(semi::SemiJoin::new(join, condition, left, right, false)),
+        JoinKind::Anti => Box::new(semi::SemiJoin::new(join, condition, left, right, true)),
+        _ => Box::new(regular::RegularJoin::new(join, condition, left, right)),
     })
 }
 
@@ -41,6 +42,7 @@ mod tests {
     use super::*;
     use crate::testing::check;
     use rowkind_ir::plan::InputSpec;
+    use rowkind_ir::{DataType, TypeKind};
 
     fn join(kind: JoinKind, left_spec: InputSpec, right_spec: InputSpec) -> Box<dyn Operator> {
         let plan = Join {
@@ -54,7 +56,9 @@ mod tests {
             emits_update_before: true,
             mini_batch: false,
         };
-        build(&plan, 2, 2, &Session::default()).expect("no condition")
+        let field = |name: &str, kind| Field::new(name, DataType::new(kind));
+        let input = [field("k", TypeKind::BigInt), field("v", TypeKind::VarChar(9))];
+        build(&plan, &input, &input, &Session::default()).expect("no condition")
     }
 
     fn unique() -> InputSpec {

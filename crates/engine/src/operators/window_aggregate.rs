@@ -10,6 +10,7 @@ mod local;
 mod session;
 mod sliced;
 
+use super::with_count;
 use crate::aggregate::Calls;
 use crate::fault::Unsupported;
 use crate::operator::Operator;
@@ -71,7 +72,7 @@ pub fn global(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box<dy
     let plan::Operator::GlobalWindowAggregate { group, properties, .. } = &plan.nodes[id].operator else {
         return Err(Unsupported::new("this window aggregate"));
     };
-    let local = local_of(plan, id)?;
+    let local = super::input_behind_exchange(plan, id);
     let plan::Operator::LocalWindowAggregate { window, calls, input_retracts, .. } = &plan.nodes[local].operator else {
         return Err(Unsupported::new("a global window aggregate without its local one"));
     };
@@ -87,36 +88,9 @@ pub fn global(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box<dy
     Ok(Box::new(sliced::SlicedAggregate::new(&keys, sliced::Input::Partial, slicing, calls, output, *input_retracts)))
 }
 
-/// The local aggregate that feeds a global one.
-fn local_of(plan: &StreamPlan, id: NodeId) -> Result<NodeId, Unsupported> {
-    let mut node = plan.nodes[id].inputs[0];
-    while let plan::Operator::Exchange(_) = plan.nodes[node].operator {
-        node = plan.nodes[node].inputs[0];
-    }
-    Ok(node)
-}
-
 /// Whether windows may be empty when they fire.
 fn counts_rows(window: &Window, retracts: bool) -> bool {
     retracts || (window.time.is_some() && matches!(window.kind, WindowKind::Hop { .. }))
-}
-
-/// The rows of a window are counted where it may be empty.
-fn with_count(calls: &[AggregateCall], counts_rows: bool) -> Vec<AggregateCall> {
-    let mut calls = calls.to_vec();
-    let counts = |call: &AggregateCall| call.function == "COUNT" && call.args.is_empty() && call.filter.is_none();
-    if counts_rows && !calls.iter().any(counts) {
-        let ty = rowkind_ir::DataType::not_null(TypeKind::BigInt);
-        calls.push(AggregateCall {
-            function: "COUNT",
-            args: Vec::new(),
-            distinct: false,
-            filter: None,
-            retracts: true,
-            output: Field::new("count1", ty),
-        });
-    }
-    calls
 }
 
 fn slicing(window: &Window, input: &[Field], session: &Session) -> Result<Slicing, Unsupported> {

@@ -1,14 +1,24 @@
 //! The rows of one side under one join key.
 //!
-//! like   Flink `JoinRecordStateViews`, `OuterJoinRecordStateViews`
+//! like   Flink `JoinRecordStateViews`, `OuterJoinRecordStateViews`; rows are gone through in the order of Java's hash
+//!        map, by the hash of the unique key or of the whole row
 
+use crate::binary_row;
 use crate::keyed::KeyColumns;
-use rowkind_ir::Row;
 use rowkind_ir::plan::InputSpec;
+use rowkind_ir::{DataType, Field, Row};
+use std::rc::Rc;
 
 /// How a row that replaces or retracts another is known.
 #[derive(Clone, Debug)]
-pub enum Identity {
+pub struct Identity {
+    rule: Rule,
+    /// The columns by which rows are hashed, with their types.
+    hashed: Rc<[(usize, DataType)]>,
+}
+
+#[derive(Clone, Debug)]
+enum Rule {
     /// There is one row at most.
     Single,
     Key(KeyColumns),
@@ -17,12 +27,22 @@ pub enum Identity {
 }
 
 impl Identity {
-    pub fn new(spec: &InputSpec) -> Identity {
-        match spec {
-            InputSpec::JoinKeyContainsUniqueKey(_) => Identity::Single,
-            InputSpec::HasUniqueKey(key) => Identity::Key(KeyColumns::new(key)),
-            InputSpec::NoUniqueKey => Identity::Whole,
-        }
+    /// `input`: the columns of the side.
+    pub fn new(spec: &InputSpec, input: &[Field]) -> Identity {
+        let all: Vec<usize> = (0..input.len()).collect();
+        let (rule, columns) = match spec {
+            InputSpec::JoinKeyContainsUniqueKey(_) => (Rule::Single, &[][..]),
+            InputSpec::HasUniqueKey(key) => (Rule::Key(KeyColumns::new(key)), &key[..]),
+            InputSpec::NoUniqueKey => (Rule::Whole, &all[..]),
+        };
+        let hashed = columns.iter().map(|&column| (column, input[column].ty.clone())).collect();
+        Identity { rule, hashed }
+    }
+
+    /// Java's hash of the row, spread as its maps do.
+    fn spread(&self, row: &Row) -> u32 {
+        let hash = binary_row::hash_code(self.hashed.iter().map(|(column, ty)| (&row[*column], ty))) as u32;
+        hash ^ (hash >> 16)
     }
 }
 
@@ -33,11 +53,22 @@ pub struct Record {
     pub times: u32,
     /// Matches on the other side, where the join counts them.
     pub matches: i32,
+    /// Not computed while the row is alone.
+    spread: u32,
 }
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Records {
+    /// By bucket, in a bucket by age.
     pub rows: Vec<Record>,
+    /// Buckets of the map, a power of two; they never become fewer.
+    buckets: u32,
+}
+
+impl Default for Records {
+    fn default() -> Records {
+        Records { rows: Vec::new(), buckets: 16 }
+    }
 }
 
 impl Records {
@@ -45,14 +76,34 @@ impl Records {
         match self.find(identity, &row) {
             Some(place) => {
                 let record = &mut self.rows[place];
-                if matches!(identity, Identity::Whole) {
+                if matches!(identity.rule, Rule::Whole) {
                     record.times += 1;
                 } else {
                     record.row = row;
                 }
                 record.matches = matches;
             }
-            None => self.rows.push(Record { row, times: 1, matches }),
+            None => self.put(identity, row, matches),
+        }
+    }
+
+    fn put(&mut self, identity: &Identity, row: Row, matches: i32) {
+        let mut record = Record { row, times: 1, matches, spread: 0 };
+        let [first, ..] = &mut self.rows[..] else {
+            return self.rows.push(record);
+        };
+        if first.spread == 0 {
+            first.spread = identity.spread(&first.row);
+        }
+        record.spread = identity.spread(&record.row);
+        let mask = self.buckets - 1;
+        let place = self.rows.partition_point(|other| other.spread & mask <= record.spread & mask);
+        self.rows.insert(place, record);
+        if self.rows.len() as u32 * 4 > self.buckets * 3 {
+            self.buckets *= 2;
+            let mask = self.buckets - 1;
+            // Stable, as Java splits its buckets.
+            self.rows.sort_by_key(|record| record.spread & mask);
         }
     }
 
@@ -67,10 +118,10 @@ impl Records {
     }
 
     fn find(&self, identity: &Identity, row: &Row) -> Option<usize> {
-        match identity {
-            Identity::Single => (!self.rows.is_empty()).then_some(0),
-            Identity::Key(key) => self.rows.iter().position(|record| key.same(&record.row, row)),
-            Identity::Whole => self.rows.iter().position(|record| record.row == *row),
+        match &identity.rule {
+            Rule::Single => (!self.rows.is_empty()).then_some(0),
+            Rule::Key(key) => self.rows.iter().position(|record| key.same(&record.row, row)),
+            Rule::Whole => self.rows.iter().position(|record| record.row == *row),
         }
     }
 }

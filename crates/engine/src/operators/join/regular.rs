@@ -5,7 +5,7 @@ use super::records::{Identity, Records};
 use crate::keyed::Keyed;
 use crate::operator::{Operator, Output, print};
 use rowkind_ir::plan::{Join, JoinKind};
-use rowkind_ir::{Change, Row, RowKind, Value};
+use rowkind_ir::{Change, Field, Row, RowKind, Value};
 
 #[derive(Clone)]
 pub struct RegularJoin {
@@ -38,23 +38,23 @@ impl Side {
 }
 
 impl RegularJoin {
-    pub fn new(join: &Join, condition: JoinCondition, left_width: usize, right_width: usize) -> RegularJoin {
+    pub fn new(join: &Join, condition: JoinCondition, left: &[Field], right: &[Field]) -> RegularJoin {
         let nulls = |width: usize| -> Row { std::iter::repeat_n(Value::Null, width).collect() };
         RegularJoin {
             condition,
             left: Side {
                 is_left: true,
                 is_outer: matches!(join.kind, JoinKind::Left | JoinKind::Full),
-                identity: Identity::new(&join.left_spec),
+                identity: Identity::new(&join.left_spec, left),
                 records: Keyed::new(&join.left_key),
-                nulls: nulls(left_width),
+                nulls: nulls(left.len()),
             },
             right: Side {
                 is_left: false,
                 is_outer: matches!(join.kind, JoinKind::Right | JoinKind::Full),
-                identity: Identity::new(&join.right_spec),
+                identity: Identity::new(&join.right_spec, right),
                 records: Keyed::new(&join.right_key),
-                nulls: nulls(right_width),
+                nulls: nulls(right.len()),
             },
         }
     }

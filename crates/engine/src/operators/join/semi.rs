@@ -6,7 +6,7 @@ use crate::keyed::Keyed;
 use crate::operator::{Operator, Output, print};
 use rowkind_ir::eval::EvalContext;
 use rowkind_ir::plan::Join;
-use rowkind_ir::{Change, Row, RowKind};
+use rowkind_ir::{Change, Field, Row, RowKind};
 
 #[derive(Clone)]
 pub struct SemiJoin {
@@ -19,12 +19,12 @@ pub struct SemiJoin {
 }
 
 impl SemiJoin {
-    pub fn new(join: &Join, condition: JoinCondition, is_anti: bool) -> SemiJoin {
+    pub fn new(join: &Join, condition: JoinCondition, left: &[Field], right: &[Field], is_anti: bool) -> SemiJoin {
         SemiJoin {
             condition,
             is_anti,
-            left_identity: Identity::new(&join.left_spec),
-            right_identity: Identity::new(&join.right_spec),
+            left_identity: Identity::new(&join.left_spec, left),
+            right_identity: Identity::new(&join.right_spec, right),
             left: Keyed::new(&join.left_key),
             right: Keyed::new(&join.right_key),
         }

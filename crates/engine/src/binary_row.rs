@@ -1,0 +1,119 @@
+//! The hash code of a row as Flink's binary row has it.
+//!
+//! It decides the order in which Java's hash maps give rows, and with the murmur of it the key group of a key.
+//!
+//! like   Flink `BinaryRowData`, `BinaryRowWriter`, `MurmurHashUtil`
+
+use rowkind_ir::{DataType, TypeKind, Value};
+
+const SEED: u32 = 42;
+
+/// The hash code of a row with these columns; 0 if it holds what is not followed here (collections, rows).
+pub fn hash_code<'a>(columns: impl ExactSizeIterator<Item = (&'a Value, &'a DataType)>) -> i32 {
+    let arity = columns.len();
+    let null_bits = (arity + 63 + 8) / 64 * 8;
+    let fixed = null_bits + arity * 8;
+    let mut bytes = vec![0u8; fixed];
+    for (index, (value, ty)) in columns.enumerate() {
+        let slot = null_bits + index * 8;
+        if value.is_null() {
+            // The first byte is the row kind, that of an insert.
+            bytes[(index + 8) / 8] |= 1 << ((index + 8) % 8);
+            continue;
+        }
+        let field = match value {
+            Value::Boolean(value) => i64::from(*value),
+            Value::TinyInt(value) => i64::from(*value as u8),
+            Value::SmallInt(value) => i64::from(*value as u16),
+            Value::Int(value) | Value::Date(value) | Value::Time(value) | Value::IntervalMonths(value) => {
+                i64::from(*value as u32)
+            }
+            Value::BigInt(value) | Value::IntervalMillis(value) => *value,
+            Value::Float(value) => i64::from(value.to_bits()),
+            Value::Double(value) => value.to_bits() as i64,
+            Value::Timestamp(value) if is_compact(ty) => value.millis(),
+            Value::Timestamp(value) => {
+                let offset = bytes.len();
+                bytes.extend(value.millis().to_le_bytes());
+                (offset as i64) << 32 | i64::from(value.nanos())
+            }
+            Value::Decimal(value) if is_compact(ty) => value.unscaled as i64,
+            Value::Decimal(value) => {
+                let digits = big_endian(value.unscaled);
+                put(&mut bytes, &digits, 16)
+            }
+            Value::String(value) => text(&mut bytes, value.as_bytes()),
+            Value::Bytes(value) => text(&mut bytes, value),
+            Value::Array(_) | Value::Map(_) | Value::Multiset(_) | Value::Row(_) | Value::Null => return 0,
+        };
+        bytes[slot..slot + 8].copy_from_slice(&field.to_le_bytes());
+    }
+    murmur(&bytes)
+}
+
+/// Whether decimals and timestamps of this type stand in the row's fixed part.
+fn is_compact(ty: &DataType) -> bool {
+    match ty.kind {
+        TypeKind::Decimal { precision, .. } => precision <= 18,
+        TypeKind::Timestamp(precision, _) | TypeKind::TimestampLtz(precision, _) => precision <= 3,
+        _ => true,
+    }
+}
+
+/// Up to seven bytes stand in the field itself, with their number in the last byte.
+fn text(bytes: &mut Vec<u8>, text: &[u8]) -> i64 {
+    if text.len() > 7 {
+        return put(bytes, text, text.len().div_ceil(8) * 8);
+    }
+    let mut field = [0u8; 8];
+    field[..text.len()].copy_from_slice(text);
+    field[7] = text.len() as u8 | 0x80;
+    i64::from_le_bytes(field)
+}
+
+/// Appends to the variable part; the field holds offset and length.
+fn put(bytes: &mut Vec<u8>, data: &[u8], room: usize) -> i64 {
+    let offset = bytes.len();
+    bytes.extend(data);
+    bytes.resize(offset + room, 0);
+    (offset as i64) << 32 | data.len() as i64
+}
+
+/// The shortest two's complement, as `BigInteger.toByteArray`.
+fn big_endian(value: i128) -> Vec<u8> {
+    let bytes = value.to_be_bytes();
+    let sign = if value < 0 { 0xff } else { 0 };
+    let mut start = 0;
+    while start < 15 && bytes[start] == sign && (bytes[start + 1] & 0x80) == (sign & 0x80) {
+        start += 1;
+    }
+    bytes[start..].to_vec()
+}
+
+/// Over whole words.
+fn murmur(bytes: &[u8]) -> i32 {
+    let (words, _) = bytes.as_chunks::<4>();
+    let mut hash = SEED;
+    for word in words {
+        let mixed = u32::from_le_bytes(*word).wrapping_mul(0xcc9e_2d51).rotate_left(15).wrapping_mul(0x1b87_3593);
+        hash = (hash ^ mixed).rotate_left(13).wrapping_mul(5).wrapping_add(0xe654_6b64);
+    }
+    hash ^= bytes.len() as u32;
+    hash = (hash ^ (hash >> 16)).wrapping_mul(0x85eb_ca6b);
+    hash = (hash ^ (hash >> 13)).wrapping_mul(0xc2b2_ae35);
+    (hash ^ (hash >> 16)) as i32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_complements_are_shortest() {
+        assert_eq!(big_endian(0), [0]);
+        assert_eq!(big_endian(127), [0x7f]);
+        assert_eq!(big_endian(128), [0, 0x80]);
+        assert_eq!(big_endian(-1), [0xff]);
+        assert_eq!(big_endian(-129), [0xff, 0x7f]);
+    }
+}
