@@ -67,7 +67,9 @@ fn line(rel: &Rel) -> String {
     let name = match &rel.op {
         RelOp::Scan { table } => {
             let name = &table.0.name;
-            term("table", format!("[{}, {}, {}]", name.catalog, name.database, name.name));
+            let keys = metadata_keys(&table.0, &rel.row);
+            let metadata = if keys.is_empty() { String::new() } else { format!(", metadata=[{}]", keys.join(", ")) };
+            term("table", format!("[{}, {}, {}{metadata}]", name.catalog, name.database, name.name));
             "LogicalTableScan"
         }
         RelOp::WatermarkAssigner { rowtime, watermark, .. } => {
@@ -192,7 +194,12 @@ fn line(rel: &Rel) -> String {
             }
             _ => "hints",
         };
-        let hints: Vec<String> = rel.hints.iter().map(hint).collect();
+        let is_sink = matches!(rel.op, RelOp::Sink { .. });
+        let hints: Vec<String> = rel
+            .hints
+            .iter()
+            .map(|written| if is_sink { hint(written).replace(" inheritPath:[]", "") } else { hint(written) })
+            .collect();
         terms.push((key.to_string(), format!("[{}]", hints.join(", "))));
     }
     if terms.is_empty() {
@@ -200,6 +207,19 @@ fn line(rel: &Rel) -> String {
     }
     let terms: Vec<String> = terms.iter().map(|(key, value)| format!("{key}=[{value}]")).collect();
     format!("{name}({})", terms.join(", "))
+}
+
+/// The keys of the metadata columns that a scan yields, in its order.
+fn metadata_keys(table: &rowkind_ir::Table, row: &[Field]) -> Vec<String> {
+    row.iter()
+        .filter_map(|field| {
+            let column = table.columns.iter().find(|column| column.name == field.name)?;
+            match &column.kind {
+                rowkind_ir::ColumnKind::Metadata { key, .. } => Some(key.clone().unwrap_or_else(|| column.name.clone())),
+                _ => None,
+            }
+        })
+        .collect()
 }
 
 fn variables(ids: &[u32]) -> String {

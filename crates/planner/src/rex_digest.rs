@@ -47,7 +47,7 @@ fn call(op: &str, args: &[Rex], ty: &DataType) -> String {
             return format!("TABLE(#0) PARTITION BY({})", operands(op, args));
         }
         "CURRENT_TIMESTAMP" | "CURRENT_DATE" | "CURRENT_TIME" | "LOCALTIME" | "LOCALTIMESTAMP" if args.is_empty() => {
-            return format!("{op}()");
+            return op.to_string();
         }
         _ => {}
     }

@@ -26,6 +26,8 @@ pub struct BoundJob {
     /// For a SELECT: its columns, and the same tree with a sink on top that takes every kind.
     pub columns: Option<Vec<Field>>,
     pub to_sink: Option<Rel>,
+    /// What planning refuses, found while binding.
+    pub deferred: Option<Failure>,
 }
 
 impl Session {
@@ -106,18 +108,20 @@ impl Session {
                 let mut binder = self.binder(text, shift, &query.hints);
                 let bound = binder.top_query(&query.query)?.with_unique_names();
                 let to_sink = binder.into_sink(bound.clone(), collector(&bound.row)).ok();
-                Ok(BoundJob { roots: vec![bound.rel], columns: Some(bound.row), to_sink })
+                let deferred = binder.deferred.take();
+                Ok(BoundJob { roots: vec![bound.rel], columns: Some(bound.row), to_sink, deferred })
             }
             Body::Insert(insert) => {
-                let root = self.bind_insert(insert, text, shift)?;
-                Ok(BoundJob { roots: vec![root], columns: None, to_sink: None })
+                let mut deferred = None;
+                let root = self.bind_insert(insert, text, shift, &mut deferred)?;
+                Ok(BoundJob { roots: vec![root], columns: None, to_sink: None, deferred })
             }
             Body::StatementSet(set) => {
-                let mut roots = Vec::new();
+                let (mut roots, mut deferred) = (Vec::new(), None);
                 for insert in &set.inserts {
-                    roots.push(self.bind_insert(insert, text, shift)?);
+                    roots.push(self.bind_insert(insert, text, shift, &mut deferred)?);
                 }
-                Ok(BoundJob { roots, columns: None, to_sink: None })
+                Ok(BoundJob { roots, columns: None, to_sink: None, deferred })
             }
             _ => Err(Failure::unsupported("EXPLAIN of this statement", None)),
         }
@@ -138,12 +142,20 @@ impl Session {
             hints: Vec::new(),
         };
         let root = self.binder(text, shift, &query.hints).into_sink(bound, target)?;
-        Ok(self.planned(&BoundJob { roots: vec![root], columns: None, to_sink: None }, true))
+        Ok(self.planned(&BoundJob { roots: vec![root], columns: None, to_sink: None, deferred: None }, true))
     }
 
-    fn bind_insert(&self, insert: &sql::Insert, text: &str, shift: usize) -> Bound<Rel> {
+    fn bind_insert(
+        &self,
+        insert: &sql::Insert,
+        text: &str,
+        shift: usize,
+        deferred: &mut Option<Failure>,
+    ) -> Bound<Rel> {
         let mut binder = self.binder(text, shift, &insert.source.hints);
-        binder.insert(insert)
+        let rel = binder.insert(insert)?;
+        *deferred = deferred.take().or(binder.deferred);
+        Ok(rel)
     }
 
     fn binder<'a>(&'a self, text: &'a str, shift: usize, hints: &'a [sql::HintList]) -> Binder<'a> {
@@ -159,7 +171,7 @@ impl Session {
         let ast = ast_text(&job.roots);
         let mut query = PlannedQuery { ast, ..PlannedQuery::default() };
         let mut outcome = Outcome { columns: job.columns.clone(), ..Outcome::default() };
-        match self.plan(&job.roots, details) {
+        match self.plan(&job.roots, details).and_then(|planned| job.deferred.clone().map_or(Ok(planned), Err)) {
             Ok(planned) => {
                 query.physical = planned.physical;
                 query.execution = planned.execution;
@@ -193,6 +205,9 @@ impl Session {
             json_execution_plan: has(sql::ExplainDetail::JsonExecutionPlan),
         };
         let planned = self.plan(&job.roots, details)?;
+        if let Some(failure) = &job.deferred {
+            return Err(failure.clone());
+        }
         let header = if details.plan_advice { "== Optimized Physical Plan With Advice ==" } else { "== Optimized Physical Plan ==" };
         let gap = if details.plan_advice { "" } else { "\n" };
         let text = format!(

@@ -48,7 +48,23 @@ impl Binder<'_> {
                 return Ok(combine(inner, pairs));
             }
         }
+        if matches!(op, "=" | "<>") {
+            self.defer_mixed(&a, &b);
+        }
         Ok(comparison(op, a, b))
+    }
+
+    /// A number never equals a text: the validator lets the comparison through, code generation refuses it.
+    fn defer_mixed(&mut self, a: &Rex, b: &Rex) {
+        let mixed = (is_numeric(&a.ty.kind) && is_character(&b.ty.kind)) || (is_character(&a.ty.kind) && is_numeric(&b.ty.kind));
+        if mixed {
+            let message = format!(
+                "implicit type conversion between {} and {} is not supported now",
+                root(&a.ty.kind),
+                root(&b.ty.kind)
+            );
+            self.deferred.get_or_insert(crate::outcome::Failure::validation(message));
+        }
     }
 
     pub fn distinct_from(
@@ -184,6 +200,21 @@ impl Binder<'_> {
         let found = combine("OR", tests);
         let ty = found.ty.clone();
         Ok(if negated { Rex::call("NOT", vec![found], ty) } else { found })
+    }
+}
+
+/// The name of Flink's type root.
+fn root(kind: &TypeKind) -> &'static str {
+    match kind {
+        TypeKind::TinyInt => "TINYINT",
+        TypeKind::SmallInt => "SMALLINT",
+        TypeKind::Int => "INTEGER",
+        TypeKind::BigInt => "BIGINT",
+        TypeKind::Float => "FLOAT",
+        TypeKind::Double => "DOUBLE",
+        TypeKind::Decimal { .. } => "DECIMAL",
+        TypeKind::Char(_) => "CHAR",
+        _ => "VARCHAR",
     }
 }
 

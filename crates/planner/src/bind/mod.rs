@@ -19,6 +19,7 @@ mod position;
 mod query;
 mod scope;
 mod select;
+mod simplified;
 mod special;
 mod subquery;
 pub mod typing;
@@ -62,6 +63,8 @@ pub struct Binder<'a> {
     pub unknown_identifiers: bool,
     /// WITH queries in scope, innermost last.
     pub with: Vec<WithItem>,
+    /// What planning will refuse, though validation lets it through.
+    pub deferred: Option<Failure>,
     next_correlation: u32,
     depth: u32,
 }
@@ -85,6 +88,7 @@ impl<'a> Binder<'a> {
             wraps_errors: true,
             unknown_identifiers: false,
             with: Vec::new(),
+            deferred: None,
             next_correlation: 0,
             depth: 0,
         }

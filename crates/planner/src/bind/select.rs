@@ -519,12 +519,12 @@ fn replace_aliases(condition: &Expr, items: &[Item]) -> Expr {
 
 /// What Calcite's RelBuilder does to each expression of a projection.
 pub fn simplified(rex: Rex) -> Rex {
-    crate::simplify::expression(&rex)
+    super::simplified::expression(&rex)
 }
 
 /// What it does to the condition of a join.
 pub fn simplified_condition(rex: Rex) -> Rex {
-    crate::simplify::condition(&rex)
+    super::simplified::condition(&rex)
 }
 
 fn projection(

@@ -187,6 +187,10 @@ fn common_kind(left: &TypeKind, right: &TypeKind) -> Option<TypeKind> {
         (K::Time(a), K::Time(b)) => K::Time(*a.max(b)),
         (K::Timestamp(a, _), K::Timestamp(b, _)) => K::Timestamp(*a.max(b), TimeAttribute::None),
         (K::TimestampLtz(a, _), K::TimestampLtz(b, _)) => K::TimestampLtz(*a.max(b), TimeAttribute::None),
+        (K::TimestampLtz(a, _), K::Timestamp(b, _)) if a == b => K::TimestampLtz(*a, TimeAttribute::None),
+        (K::Timestamp(a, _), K::TimestampLtz(b, _)) if a == b => K::Timestamp(*a, TimeAttribute::None),
+        (K::TimestampLtz(a, _), K::Timestamp(b, _)) => K::Timestamp(*a.max(b), TimeAttribute::None),
+        (K::Timestamp(a, _), K::TimestampLtz(b, _)) => K::TimestampLtz(*a.max(b), TimeAttribute::None),
         (K::IntervalDayTime(a), K::IntervalDayTime(b)) => K::IntervalDayTime(wider_unit(*a, *b)),
         (K::IntervalYearMonth(_), K::IntervalYearMonth(_)) => K::IntervalYearMonth(IntervalUnit::YearToMonth),
         (K::Array(a), K::Array(b)) => {

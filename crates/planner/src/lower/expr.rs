@@ -24,9 +24,29 @@ pub fn expression(rex: &Rex) -> Result<Expr, Failure> {
     })
 }
 
-/// A decimal literal with all digits of its type.
-fn typed(value: &Value, ty: &DataType) -> Value {
+/// A literal as a value of its type: exact numbers keep the form in which they were written until here.
+pub fn typed(value: &Value, ty: &DataType) -> Value {
+    let approximate = |value: &Value| match value {
+        Value::Decimal(decimal) => format!("{}e-{}", decimal.unscaled, decimal.scale).parse::<f64>().ok(),
+        Value::Double(number) => Some(*number),
+        Value::Float(number) => Some(f64::from(*number)),
+        _ => crate::simplify::fold::as_integer(value).map(|number| number as f64),
+    };
     match (value, &ty.kind) {
+        (_, TypeKind::Double) => approximate(value).map_or_else(|| value.clone(), Value::Double),
+        (_, TypeKind::Float) => approximate(value).map_or_else(|| value.clone(), |number| Value::Float(number as f32)),
+        (Value::TinyInt(_) | Value::SmallInt(_) | Value::Int(_) | Value::BigInt(_), TypeKind::Decimal { scale, .. }) => {
+            let number = i128::from(crate::simplify::fold::as_integer(value).unwrap_or_default());
+            let unscaled = number.saturating_mul(10i128.pow(u32::from(*scale)));
+            Value::Decimal(Rc::new(Decimal { unscaled, scale: *scale }))
+        }
+        (Value::Decimal(decimal), TypeKind::BigInt | TypeKind::Int | TypeKind::SmallInt | TypeKind::TinyInt) => {
+            let whole = decimal.unscaled / 10i128.pow(u32::from(decimal.scale));
+            i64::try_from(whole)
+                .ok()
+                .and_then(|number| crate::simplify::fold::integer_value(number, &ty.kind))
+                .unwrap_or_else(|| value.clone())
+        }
         (Value::Decimal(decimal), TypeKind::Decimal { scale, .. }) if decimal.scale < *scale => {
             let by = 10i128.pow(u32::from(scale - decimal.scale));
             Value::Decimal(Rc::new(Decimal { unscaled: decimal.unscaled.saturating_mul(by), scale: *scale }))

@@ -7,7 +7,7 @@ mod because;
 mod expr;
 mod operator;
 
-pub use expr::expression;
+pub use expr::{expression, typed as typed_value};
 
 use crate::explain::node::{attributes, describe, exec_description, name, trait_attributes};
 use crate::explain::rex::Style;

@@ -1,0 +1,103 @@
+//! What Calcite's RelBuilder simplifies while the tree is built.
+//!
+//! In: an expression of a projection, or the condition of a join or of HAVING.
+//! Out: the expression as the abstract syntax tree prints it: logic, comparisons, CASE and casts of literals are simplified,
+//! functions and arithmetic of literals are not computed. Never: what the optimiser folds later.
+
+use super::typing::is_numeric;
+use crate::rex::{Literal, Rex, RexKind};
+use crate::simplify;
+use rowkind_ir::eval::{self, EvalContext, RowView};
+use rowkind_ir::{Expr, TypeKind, Value};
+
+/// An expression of a projection; it keeps its type.
+pub fn expression(rex: &Rex) -> Rex {
+    through(rex, simplify::expression)
+}
+
+/// A condition whose UNKNOWN counts as FALSE.
+pub fn condition(rex: &Rex) -> Rex {
+    through(rex, simplify::condition)
+}
+
+/// Hidden parts are columns from here on while the rest is simplified.
+const HIDDEN: usize = 1 << 50;
+
+fn through(rex: &Rex, simplify: fn(&Rex) -> Rex) -> Rex {
+    let mut hidden = Vec::new();
+    let prepared = prepare(rex, &mut hidden);
+    let simplified = simplify(&prepared);
+    restore(&simplified, &hidden)
+}
+
+fn prepare(rex: &Rex, hidden: &mut Vec<Rex>) -> Rex {
+    let RexKind::Call { op, args } = &rex.kind else {
+        return match rex.kind {
+            RexKind::Input(_) | RexKind::Literal(_) => rex.clone(),
+            _ => hide(rex.clone(), hidden),
+        };
+    };
+    let visible = match *op {
+        "AND" | "OR" | "NOT" | "=" | "<>" | "<" | "<=" | ">" | ">=" | "CASE" | "SEARCH" | "IS NULL" | "IS NOT NULL" | "IS TRUE"
+        | "IS NOT TRUE" | "IS FALSE" | "IS NOT FALSE" => true,
+        "CAST" => {
+            if let RexKind::Literal(Literal::Value(value)) = &args[0].kind
+                && let Some(folded) = cast_literal(value, &args[0], rex)
+            {
+                return folded;
+            }
+            true
+        }
+        "LIKE" => matches!(&args[1].kind, RexKind::Literal(Literal::Value(Value::String(pattern))) if pattern.as_str() == "%"),
+        "+" | "-" | "*" | "/" => {
+            is_numeric(&rex.ty.kind) && args.iter().any(|arg| !matches!(arg.kind, RexKind::Literal(_)))
+        }
+        _ => false,
+    };
+    if visible {
+        let args = args.iter().map(|arg| prepare(arg, hidden)).collect();
+        return Rex { kind: RexKind::Call { op, args }, ty: rex.ty.clone() };
+    }
+    let args = args.iter().map(expression).collect();
+    hide(Rex { kind: RexKind::Call { op, args }, ty: rex.ty.clone() }, hidden)
+}
+
+fn hide(rex: Rex, hidden: &mut Vec<Rex>) -> Rex {
+    let ty = rex.ty.clone();
+    let index = match hidden.iter().position(|known| known == &rex) {
+        Some(index) => index,
+        None => {
+            hidden.push(rex);
+            hidden.len() - 1
+        }
+    };
+    Rex::input(HIDDEN + index, ty)
+}
+
+fn restore(rex: &Rex, hidden: &[Rex]) -> Rex {
+    let kind = match &rex.kind {
+        RexKind::Input(index) if *index >= HIDDEN => return hidden[index - HIDDEN].clone(),
+        RexKind::Call { op, args } => RexKind::Call { op, args: args.iter().map(|arg| restore(arg, hidden)).collect() },
+        other => other.clone(),
+    };
+    Rex { kind, ty: rex.ty.clone() }
+}
+
+/// A literal under a CAST, computed; `None` where the value cannot be had while planning.
+fn cast_literal(value: &Value, arg: &Rex, cast: &Rex) -> Option<Rex> {
+    let depends_on_zone = |kind: &TypeKind| matches!(kind, TypeKind::TimestampLtz(..));
+    if value.is_null() || cast.ty.nullable || depends_on_zone(&arg.ty.kind) || depends_on_zone(&cast.ty.kind) {
+        return None;
+    }
+    let literal = Expr::literal(crate::lower::typed_value(value, &arg.ty), arg.ty.clone());
+    let expr = Expr::call("CAST", vec![literal], cast.ty.clone());
+    let program = eval::compile(&expr, &eval::Session::default()).ok()?;
+    let result = program.eval(RowView::one(&[]), &EvalContext::default()).ok()?;
+    let finite = match &result {
+        Value::Null => false,
+        Value::Double(value) => value.is_finite(),
+        Value::Float(value) => value.is_finite(),
+        _ => true,
+    };
+    finite.then(|| Rex::value(result, cast.ty.clone()))
+}
