@@ -2,6 +2,7 @@
 
 mod bundled;
 mod calc;
+mod changelog_function;
 mod changelog_normalize;
 mod correlate;
 mod deduplicate;
@@ -77,6 +78,10 @@ pub fn build(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box<dyn
             Box::new(window_table_function::WindowTableFunction::new(window, input(plan, id), session)?)
         }
         plan::Operator::WindowAggregate { .. } => window_aggregate::one_phase(plan, id, session)?,
+        plan::Operator::GroupWindowAggregate { .. } => window_aggregate::legacy(plan, id, session)?,
+        plan::Operator::ProcessTableFunction { name, args, partition } => {
+            Box::new(changelog_function::ChangelogFunction::new(name, args, partition, input(plan, id))?)
+        }
         plan::Operator::LocalWindowAggregate { .. } => window_aggregate::local(plan, id, session)?,
         plan::Operator::GlobalWindowAggregate { .. } => window_aggregate::global(plan, id, session)?,
         plan::Operator::OverAggregate(over) => over::build(over, input(plan, id))?,

@@ -17,6 +17,8 @@ use std::rc::Rc;
 pub struct Correlate {
     function: Function,
     args: Rc<[Scalar]>,
+    /// Columns that an element has.
+    width: usize,
     /// Over the function's columns.
     condition: Option<Condition>,
     nulls: Option<Row>,
@@ -47,6 +49,7 @@ impl Correlate {
         Ok(Correlate {
             function: kind,
             args: args.into(),
+            width: function.output.len() - usize::from(kind == Function::UnnestWithOrdinality),
             condition: condition.map(|condition| Condition::new(condition, session)).transpose()?,
             nulls: left_outer.then_some(nulls),
         })
@@ -68,6 +71,8 @@ impl Correlate {
             }
             Function::Unnest | Function::UnnestWithOrdinality => args.first().map_or_else(Vec::new, elements),
         };
+        // A NULL among ROWs is a row of NULLs.
+        rows.iter_mut().for_each(|row| row.resize(self.width.max(row.len()), Value::Null));
         if self.function == Function::UnnestWithOrdinality {
             rows.iter_mut().zip(1..).for_each(|(row, number)| row.push(Value::Int(number)));
         }

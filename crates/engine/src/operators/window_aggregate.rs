@@ -6,6 +6,7 @@
 //! like   Flink `LocalSlicingWindowAggOperator`, `SlicingWindowOperator` and its processors: windows of one time fire in
 //!        the order of Flink's timers; a row whose last window is closed is late and dropped
 
+mod legacy;
 mod local;
 mod session;
 mod sliced;
@@ -52,6 +53,36 @@ pub fn one_phase(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box
         None => sliced::Input::Attached { end: column(input, "window_end")? },
     };
     Ok(Box::new(sliced::SlicedAggregate::new(group, rows, slicing, aggregate, output, *input_retracts)))
+}
+
+/// `GROUP BY TUMBLE(…)` and its kin.
+pub fn legacy(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box<dyn Operator>, Unsupported> {
+    let plan::Operator::GroupWindowAggregate { group, window, properties, calls, input_retracts, .. } =
+        &plan.nodes[id].operator
+    else {
+        return Err(Unsupported::new("this window aggregate"));
+    };
+    let plan::Operator::GroupWindowAggregate {
+        early_fire_ms: None, late_fire_ms: None, allowed_lateness_ms: 0, ..
+    } = &plan.nodes[id].operator
+    else {
+        return Err(Unsupported::new("windows that fire early or late"));
+    };
+    let (Some(time), true) = (window.time, window.rowtime) else {
+        return Err(Unsupported::new("windows over processing time"));
+    };
+    let input = super::input(plan, id);
+    let calls = Calls::new(&with_count(calls, *input_retracts), input)?;
+    let output = Output {
+        outputs: plan.nodes[id].schema.len() - group.len() - properties.len(),
+        properties: properties.clone(),
+    };
+    if let WindowKind::Session { gap_ms, .. } = window.kind {
+        let zone = zone_of(input, window, session);
+        return Ok(Box::new(session::SessionAggregate::new(group, time, gap_ms, zone, calls, output, *input_retracts)));
+    }
+    let slicing = slicing(window, input, session)?;
+    Ok(Box::new(legacy::LegacyAggregate::new(group, time, slicing, calls, output, *input_retracts)))
 }
 
 pub fn local(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box<dyn Operator>, Unsupported> {
