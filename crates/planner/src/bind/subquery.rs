@@ -186,8 +186,8 @@ fn with_columns(rel: Rel, extra: Vec<Rex>) -> Rel {
 }
 
 /// Marks of pushed columns: they stand behind all others until `renumber`.
-const LEFT_MARK: usize = 1 << 40;
-const RIGHT_MARK: usize = 1 << 41;
+const LEFT_MARK: usize = 1 << 28;
+const RIGHT_MARK: usize = 1 << 29;
 
 fn push(rex: &Rex, width: usize, left: &mut Vec<Rex>, right: &mut Vec<Rex>) -> Rex {
     match &rex.kind {
