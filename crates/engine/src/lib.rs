@@ -11,6 +11,7 @@
 mod aggregate;
 mod binary_row;
 mod bundle;
+pub mod delivery;
 pub mod expr;
 pub mod fault;
 pub mod format;

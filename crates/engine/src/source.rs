@@ -1,4 +1,6 @@
 //! Where rows come from.
 
+pub mod kafka;
 pub mod messages;
+pub mod metadata;
 pub mod rows;

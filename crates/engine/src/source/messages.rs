@@ -6,10 +6,11 @@
 
 use crate::fault::{RunError, Unsupported};
 use crate::format::Decoder;
+use super::metadata::Place;
 use crate::reader::Rows;
 use rowkind_ir::connector::{self, Role};
 use rowkind_ir::json::Json;
-use rowkind_ir::{Change, ColumnKind, Field, FlinkVersion, Row, Str, Table, Timestamp, Value};
+use rowkind_ir::{Change, Field, FlinkVersion, Str, Table, Value};
 use std::rc::Rc;
 
 /// How the lines are written.
@@ -77,14 +78,7 @@ enum Way {
 pub fn read(table: &Table, text: &str, lines: Lines) -> Result<Messages, Unsupported> {
     let way = way(table)?;
     let strict = strict_way(table)?;
-    for column in &table.columns {
-        if let ColumnKind::Metadata { key, .. } = &column.kind {
-            let key = key.as_deref().unwrap_or(&column.name);
-            if !METADATA.contains(&key) {
-                return Err(Unsupported::new(format!("the metadata '{key}' of messages")));
-            }
-        }
-    }
+    super::metadata::check(table)?;
     let mut messages = Messages::default();
     let mut next_offset = 0;
     for (line, written) in text.lines().enumerate() {
@@ -117,9 +111,10 @@ pub fn read(table: &Table, text: &str, lines: Lines) -> Result<Messages, Unsuppo
                 break;
             }
         }
+        let place = message.place();
         for change in ignored.into_iter().flatten() {
             messages.arrivals.push(Arrival {
-                change: Change { kind: change.kind, row: message.widened(table, &change.row) },
+                change: Change { kind: change.kind, row: place.widened(table, &change.row) },
                 line,
                 at: (message.partition, message.offset),
                 timestamp: message.timestamp,
@@ -128,8 +123,6 @@ pub fn read(table: &Table, text: &str, lines: Lines) -> Result<Messages, Unsuppo
     }
     Ok(messages)
 }
-
-const METADATA: &[&str] = &["topic", "partition", "headers", "leader-epoch", "offset", "timestamp", "timestamp-type"];
 
 impl Way {
     fn changes(&self, key: Option<&[u8]>, value: Option<&[u8]>) -> Result<Vec<Change>, crate::format::DecodeError> {
@@ -227,27 +220,14 @@ impl Message {
         })
     }
 
-    /// A row of the physical columns as wide as the table.
-    fn widened(&self, table: &Table, row: &Row) -> Row {
-        let mut physical = row.iter();
-        let columns = table.columns.iter().map(|column| match &column.kind {
-            ColumnKind::Physical => physical.next().cloned().unwrap_or(Value::Null),
-            ColumnKind::Computed { .. } => Value::Null,
-            ColumnKind::Metadata { key, .. } => self.metadata(key.as_deref().unwrap_or(&column.name), table),
-        });
-        columns.collect()
-    }
-
-    fn metadata(&self, key: &str, table: &Table) -> Value {
-        match key {
-            "topic" => Value::str(self.topic.as_deref().or(table.option("topic")).unwrap_or_default()),
-            "partition" => Value::Int(self.partition as i32),
-            "headers" => Value::Map(Rc::new(self.headers.clone())),
-            "leader-epoch" => Value::Int(0),
-            "offset" => Value::BigInt(self.offset as i64),
-            "timestamp" => self.timestamp.map_or(Value::Null, |ms| Value::Timestamp(Timestamp::from_millis(ms))),
-            "timestamp-type" => Value::str(self.timestamp_type),
-            _ => Value::Null,
+    fn place(&self) -> Place {
+        Place {
+            topic: self.topic.clone(),
+            partition: self.partition,
+            offset: self.offset,
+            timestamp: self.timestamp,
+            timestamp_type: self.timestamp_type,
+            headers: self.headers.clone(),
         }
     }
 }
@@ -267,7 +247,7 @@ mod tests {
     use super::*;
     use rowkind_ir::catalog::{Column, ObjectName};
     use rowkind_ir::types::MAX_LENGTH;
-    use rowkind_ir::{DataType, RowKind, TypeKind};
+    use rowkind_ir::{ColumnKind, DataType, Row, RowKind, TypeKind};
 
     fn table(options: &[(&str, &str)]) -> Table {
         let column = |name: &str, ty: TypeKind, kind: ColumnKind| Column {

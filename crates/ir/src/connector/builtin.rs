@@ -20,6 +20,8 @@ const ROWS: &[Spec] = &[
     spec("lookup", Kind::Boolean),
     spec("path", Kind::Text),
 ];
+/// `steps`: rows as in `rows`, and between them what happens to the job (`@checkpoint`, `@crash` …); for recording scripts.
+const STEPS: &[Spec] = &[spec("changelog-mode", Kind::Text), spec("data", Kind::Text)];
 const SINKMODE: &[Spec] =
     &[spec("changelog-mode", Kind::Text), spec("key-only-deletes", Kind::Boolean), spec("sink.parallelism", Kind::Int)];
 const PRINT: &[Spec] =
@@ -69,8 +71,9 @@ pub(super) fn facts(
     };
     match (connector, sink) {
         ("sinkmode" | "print" | "blackhole", false) => only("sink", "source"),
-        ("rows" | "datagen" | "faker", true) => only("source", "sink"),
+        ("rows" | "steps" | "datagen" | "faker", true) => only("source", "sink"),
         ("rows", false) => Some(rows(table, behaviours)),
+        ("steps", false) => Some(steps(table, behaviours)),
         ("sinkmode", true) => Some(sinkmode(table, behaviours)),
         ("print", true) => Some(plain_sink(table, "print", PRINT, Mode::Requested)),
         ("blackhole", true) => Some(plain_sink(table, "blackhole", &[], Mode::RequestedWithoutUpdateBefore)),
@@ -108,6 +111,11 @@ fn rows(table: &Table, behaviours: &Behaviours) -> Result<Facts, ConnectorError>
         bounded: true,
         ..Facts::plain("rows", Mode::Fixed(mode))
     })
+}
+
+fn steps(table: &Table, behaviours: &Behaviours) -> Result<Facts, ConnectorError> {
+    check(table, "steps", &[], STEPS, &[])?;
+    Ok(Facts { bounded: true, ..Facts::plain("steps", Mode::Fixed(mode(table, behaviours)?)) })
 }
 
 fn sinkmode(table: &Table, behaviours: &Behaviours) -> Result<Facts, ConnectorError> {

@@ -1,0 +1,160 @@
+//! A Flink source on a topic: from where to where it reads, and what it makes of the records.
+//!
+//! In: a broker and a table of `kafka` or `upsert-kafka` with an end (`scan.bounded.mode`). Out: changes as wide as the table.
+//! Partitions come one behind the other; Flink's order between them is not fixed. Like `KafkaSource`, `OffsetsInitializer`.
+
+use super::metadata::{self, Place};
+use crate::fault::{RunError, Unsupported};
+use crate::reader::Rows;
+use crate::record::Player;
+use crate::topic::{Broker, Topic};
+use rowkind_ir::connector::{self, BoundedMode, KafkaFacts, Role, StartupMode};
+use rowkind_ir::{Change, FlinkVersion, Table, Value};
+use std::rc::Rc;
+
+/// How long a job of the recordings may take.
+const WAIT_MAX_MS: i64 = 90_000;
+
+/// What a source reads before it ends, or fails.
+#[derive(Clone, Debug, Default)]
+pub struct Scan {
+    pub changes: Vec<Change>,
+    pub failed: Option<RunError>,
+}
+
+/// Reads a table to its end. A `read_committed` source waits until no open transaction stands before that end.
+pub fn scan(player: &mut Player, table: &Table) -> Result<Scan, Unsupported> {
+    let behaviours = FlinkVersion::default().behaviours();
+    let facts = connector::facts(table, Role::Source, &behaviours).ok().and_then(|facts| facts.kafka);
+    let Some(kafka) = facts else {
+        return Err(Unsupported::new(format!("how to read the table {} as a topic", table.name.name)));
+    };
+    if kafka.bounded == BoundedMode::Unbounded {
+        return Err(Unsupported::new("a job that reads a topic without an end"));
+    }
+    if kafka.topic_pattern.is_some() {
+        return Err(Unsupported::new("sources with a 'topic-pattern'"));
+    }
+    metadata::check(table)?;
+    let rows = Rows::of_table(table)?;
+    let mut scan = Scan::default();
+    for name in &kafka.topics {
+        let partitions = match player.broker.topic(name) {
+            Some(topic) => topic.config.partitions,
+            None => {
+                scan.failed = Some(no_topic(table, name));
+                return Ok(scan);
+            }
+        };
+        for partition in 0..partitions {
+            if let Err(error) = partition_of(player, table, &kafka, &rows, name, partition, &mut scan.changes) {
+                scan.failed = Some(error);
+                return Ok(scan);
+            }
+        }
+    }
+    Ok(scan)
+}
+
+fn partition_of(
+    player: &mut Player,
+    table: &Table,
+    kafka: &KafkaFacts,
+    rows: &Rows,
+    name: &str,
+    partition: u32,
+    changes: &mut Vec<Change>,
+) -> Result<(), RunError> {
+    let committed = kafka.properties.get("isolation.level").is_some_and(|level| level == "read_committed");
+    let Some((from, to)) = player.broker.topic(name).map(|topic| range(topic, partition, kafka)) else { return Ok(()) };
+    let (from, to) = (from.ok_or_else(|| no_offset(name, partition))?, to);
+    if committed {
+        let until = player.now_ms() + WAIT_MAX_MS;
+        while last_stable(&player.broker, name, partition) < to && player.now_ms() < until {
+            player.wait(200);
+        }
+    }
+    let Some(topic) = player.broker.topic(name) else { return Ok(()) };
+    for number in topic.delivered(partition, committed) {
+        let stored = &topic.records[number as usize];
+        if stored.offset < from || stored.offset >= to {
+            continue;
+        }
+        let header = |(name, value): &(rowkind_ir::Str, crate::topic::Bytes)| {
+            (Value::String(name.clone()), Value::Bytes(Rc::new(value.to_vec())))
+        };
+        let place = Place {
+            topic: Some(name.to_string()),
+            partition,
+            offset: stored.offset,
+            timestamp: Some(stored.timestamp),
+            timestamp_type: "CreateTime",
+            headers: stored.headers.iter().map(header).collect(),
+        };
+        let read = rows.changes(stored.key.as_deref(), stored.value.as_deref()).map_err(|error| error.of_job())?;
+        changes.extend(read.into_iter().map(|change| Change { row: place.widened(table, &change.row), ..change }));
+    }
+    Ok(())
+}
+
+fn last_stable(broker: &Broker, name: &str, partition: u32) -> u64 {
+    broker.topic(name).map_or(0, |topic| topic.partitions[partition as usize].last_stable())
+}
+
+/// First offset and the one behind the last. No first offset: nothing is committed, and nobody says what then.
+fn range(topic: &Topic, partition: u32, kafka: &KafkaFacts) -> (Option<u64>, u64) {
+    let log = &topic.partitions[partition as usize];
+    let at_time = |time: i64| {
+        let later = topic.delivered(partition, false).into_iter().map(|number| &topic.records[number as usize]);
+        later.filter(|stored| stored.timestamp >= time).map(|stored| stored.offset).min().unwrap_or(log.end)
+    };
+    let given = |offsets: &[(i32, i64)]| {
+        let own = offsets.iter().find(|(other, _)| *other == partition as i32);
+        own.map(|(_, offset)| (*offset).max(0) as u64)
+    };
+    let by_policy = || match kafka.properties.get("auto.offset.reset").map(String::as_str) {
+        Some("earliest") => Some(log.start),
+        Some("latest") => Some(log.end),
+        _ => None,
+    };
+    let from = match &kafka.startup {
+        StartupMode::Earliest => Some(log.start),
+        StartupMode::Latest => Some(log.end),
+        // No group has committed anything here.
+        StartupMode::GroupOffsets => by_policy(),
+        StartupMode::Timestamp(time) => Some(at_time(*time)),
+        StartupMode::Offsets(offsets) => Some(given(offsets).unwrap_or(log.start)),
+    };
+    let to = match &kafka.bounded {
+        BoundedMode::Timestamp(time) => at_time(*time),
+        BoundedMode::Offsets(offsets) => given(offsets).unwrap_or(log.end).min(log.end),
+        BoundedMode::Latest | BoundedMode::GroupOffsets | BoundedMode::Unbounded => log.end,
+    };
+    (from, to)
+}
+
+fn no_topic(table: &Table, name: &str) -> RunError {
+    const UNKNOWN: &str =
+        "org.apache.flink.kafka.shaded.org.apache.kafka.common.errors.UnknownTopicOrPartitionException";
+    const HOSTS: &str = "This server does not host this topic-partition.";
+    RunError::new(
+        "org.apache.flink.util.FlinkException",
+        format!("Global failure triggered by OperatorCoordinator for 'Source: KafkaSource-{}' (operator <id>).", table.name),
+    )
+    .caused_by("org.apache.flink.util.FlinkRuntimeException", "Failed to list subscribed topic partitions due to ")
+    .caused_by("java.lang.RuntimeException", format!("Failed to get metadata for topics [{name}]."))
+    .caused_by("java.util.concurrent.ExecutionException", format!("{UNKNOWN}: {HOSTS}"))
+    .caused_by(UNKNOWN, HOSTS)
+}
+
+fn no_offset(name: &str, partition: u32) -> RunError {
+    RunError::new("java.lang.RuntimeException", "One or more fetchers have encountered exception")
+        .caused_by(
+            "java.lang.RuntimeException",
+            "SplitFetcher thread 0 received unexpected exception while polling the records",
+        )
+        .caused_by(
+            "org.apache.flink.kafka.shaded.org.apache.kafka.clients.consumer.NoOffsetForPartitionException",
+            format!("Undefined offset with no reset policy for partitions: [{name}-{partition}]"),
+        )
+}
