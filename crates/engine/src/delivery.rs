@@ -9,13 +9,13 @@
 pub mod feed;
 pub mod subtask;
 
+use crate::Job;
 use crate::fault::{RunError, Stop, Unsupported};
 use crate::observe::Observer;
 use crate::record::Player;
 use crate::run::RunOptions;
-use crate::topic::KafkaSink;
 use crate::topic::exactly_once::Committable;
-use crate::Job;
+use crate::topic::{Broker, KafkaSink, Moment};
 use feed::{Feed, Line, NoFeed};
 use rowkind_ir::plan::{self, NodeId, StreamPlan};
 use rowkind_ir::{Change, Table, Value};
@@ -226,7 +226,7 @@ impl Running<'_> {
             let ms = ready_ms - self.player.now_ms();
             self.player.wait(ms);
             if !self.feeds[feed].blocked
-                && let Went::Failed(error) = self.pass_time()
+                && let Went::Failed(error) = self.each_sink(KafkaSink::pass_time)
             {
                 return Ok(Went::Failed(error));
             }
@@ -249,18 +249,6 @@ impl Running<'_> {
                 self.happen(feed, &word, &rest)
             }
         }
-    }
-
-    fn pass_time(&mut self) -> Went {
-        for sinks in &mut self.sinks {
-            for sink in &mut sinks.subtasks {
-                let moment = self.player.moment();
-                if let Err(stop) = sink.pass_time(&mut self.player.broker, moment) {
-                    return Went::of(stop);
-                }
-            }
-        }
-        Went::On
     }
 
     fn push(&mut self, table: &Table, change: Change) -> Result<Went, Unsupported> {
@@ -435,6 +423,9 @@ impl Running<'_> {
             return Ok(Went::of(stop));
         }
         if self.settings.checkpoints {
+            if let Went::Failed(error) = self.each_sink(KafkaSink::end_input) {
+                return Ok(Went::Failed(error));
+            }
             // The last checkpoint commits what is left.
             return Ok(match self.pre_commit(&BTreeSet::new()) {
                 Ok(saved) => {
@@ -444,15 +435,22 @@ impl Running<'_> {
                 Err(went) => went,
             });
         }
+        Ok(match self.each_sink(KafkaSink::finish) {
+            Went::Failed(error) => Went::Failed(error),
+            _ => Went::Over,
+        })
+    }
+
+    fn each_sink(&mut self, act: fn(&mut KafkaSink, &mut Broker, Moment) -> Result<(), Stop>) -> Went {
         for sinks in &mut self.sinks {
             for sink in &mut sinks.subtasks {
                 let moment = self.player.moment();
-                if let Err(stop) = sink.finish(&mut self.player.broker, moment) {
-                    return Ok(Went::of(stop));
+                if let Err(stop) = act(sink, &mut self.player.broker, moment) {
+                    return Went::of(stop);
                 }
             }
         }
-        Ok(Went::Over)
+        Went::On
     }
 
     /// The job fails: producers are closed, and it starts again from the last checkpoint, if it may.
@@ -511,3 +509,6 @@ fn cancelled() -> RunError {
         .caused_by("java.util.concurrent.ExecutionException", format!("{CLASS}: {TEXT}"))
         .caused_by(CLASS, TEXT)
 }
+
+#[cfg(test)]
+mod tests;

@@ -6,6 +6,7 @@
 //! The clock is simulated. It moves while a command waits, and then the broker does what it does by itself.
 
 mod printed;
+pub mod script;
 
 pub use printed::{Members, number, text};
 

@@ -26,9 +26,16 @@ pub struct Feed {
 
 /// A row, or something that happens.
 pub enum Line {
-    Row { place: i64, change: Change, gap_ms: i64 },
+    Row {
+        place: i64,
+        change: Change,
+        gap_ms: i64,
+    },
     /// The word with its `@`, and what stands behind it.
-    Step { word: String, rest: String },
+    Step {
+        word: String,
+        rest: String,
+    },
 }
 
 /// Why a job cannot even start.

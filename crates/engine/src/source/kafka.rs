@@ -139,7 +139,10 @@ fn no_topic(table: &Table, name: &str) -> RunError {
     const HOSTS: &str = "This server does not host this topic-partition.";
     RunError::new(
         "org.apache.flink.util.FlinkException",
-        format!("Global failure triggered by OperatorCoordinator for 'Source: KafkaSource-{}' (operator <id>).", table.name),
+        format!(
+            "Global failure triggered by OperatorCoordinator for 'Source: KafkaSource-{}' (operator <id>).",
+            table.name
+        ),
     )
     .caused_by("org.apache.flink.util.FlinkRuntimeException", "Failed to list subscribed topic partitions due to ")
     .caused_by("java.lang.RuntimeException", format!("Failed to get metadata for topics [{name}]."))

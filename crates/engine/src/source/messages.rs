@@ -4,9 +4,9 @@
 //! table, metadata columns filled, each with its line; and what could not be decoded, with its line and column.
 //! Never: reads a file.
 
+use super::metadata::Place;
 use crate::fault::{RunError, Unsupported};
 use crate::format::Decoder;
-use super::metadata::Place;
 use crate::reader::Rows;
 use rowkind_ir::connector::{self, Role};
 use rowkind_ir::json::Json;

@@ -215,10 +215,15 @@ impl KafkaSink {
         }
     }
 
+    /// The input ended: everything is sent, with any guarantee.
+    pub fn end_input(&mut self, broker: &mut Broker, moment: Moment) -> Result<(), Stop> {
+        self.flush(broker, moment)?;
+        self.send_held(broker, moment)
+    }
+
     /// The input ended without a checkpoint behind it: everything is sent and committed.
     pub fn finish(&mut self, broker: &mut Broker, moment: Moment) -> Result<(), Stop> {
-        self.flush(broker, moment)?;
-        self.send_held(broker, moment)?;
+        self.end_input(broker, moment)?;
         if let Some(exactly_once) = &mut self.exactly_once {
             exactly_once.finish(broker, moment).map_err(Stop::Failed)?;
         }
