@@ -18,7 +18,7 @@ use crate::topic::exactly_once::Committable;
 use crate::topic::{Broker, KafkaSink, Moment};
 use feed::{Feed, Line, NoFeed};
 use rowkind_ir::plan::{self, NodeId, StreamPlan};
-use rowkind_ir::{Change, Table, Value};
+use rowkind_ir::{Change, Table};
 use std::collections::BTreeSet;
 use std::rc::Rc;
 
@@ -275,8 +275,9 @@ impl Running<'_> {
                     let name = &sinks.table.name.name;
                     return Err(Unsupported::new(format!("which subtask of {name} gets a row without a key")));
                 }
-                let key: Vec<&Value> = sinks.key.iter().map(|&column| &change.row[column]).collect();
-                subtask = subtask::of_key(&key, sinks.subtasks.len() as u32)? as usize;
+                let schema = &self.plan.nodes[node].schema;
+                let key = sinks.key.iter().map(|&column| (&change.row[column], &schema[column].ty));
+                subtask = subtask::of_key(key, sinks.subtasks.len() as u32) as usize;
             }
             let moment = self.player.moment();
             if let Err(stop) = sinks.subtasks[subtask].write(&mut self.player.broker, &change, None, moment) {
