@@ -29,6 +29,16 @@ impl Binder<'_> {
             );
             return Err(self.expr_error(expr, message));
         }
+        if let RexKind::Literal(Literal::Value(value)) = &arg.kind {
+            let negated = match value {
+                Value::Int(number) => number.checked_neg().map(Value::Int),
+                Value::Double(number) => Some(Value::Double(-number)),
+                _ => None,
+            };
+            if let Some(negated) = negated {
+                return Ok(Rex::value(negated, arg.ty));
+            }
+        }
         let ty = arg.ty.clone();
         Ok(Rex::call("-", vec![arg], ty))
     }

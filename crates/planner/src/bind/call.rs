@@ -98,6 +98,11 @@ impl Binder<'_> {
             FunctionArguments::Subquery(_) => return Err(self.unsupported_expr(format!("{name} of a query"), expr)),
         };
         match name.as_str() {
+            "CEILING" | "CEIL" | "FLOOR" => {
+                let [operand] = operands[..] else { return self.named_exprs(&name, &operands, expr, cx) };
+                let kind = ast::CeilFloorKind::DateTimeField(ast::DateTimeField::NoDateTime);
+                return self.floor(if name == "FLOOR" { "FLOOR" } else { "CEIL" }, operand, &kind, expr, cx);
+            }
             "PROCTIME" => {
                 let ty = DataType::not_null(TypeKind::TimestampLtz(3, TimeAttribute::Proctime));
                 return Ok(Rex::call("PROCTIME", Vec::new(), ty));
@@ -150,8 +155,10 @@ impl Binder<'_> {
             let message = format!("No match found for function signature {name}({})", families.join(", "));
             return Err(self.error_at(at, message));
         };
+        let all_null = !args.is_empty() && args.iter().all(|arg| arg.ty.kind == TypeKind::Null);
+        let refuses_null = function.stack == Stack::Operator || (all_null && function.name == "COALESCE");
         for (arg, operand) in args.iter().zip(operands) {
-            if arg.ty.kind == TypeKind::Null && function.stack == Stack::Operator {
+            if arg.ty.kind == TypeKind::Null && refuses_null {
                 return Err(self.expr_error(operand, "Illegal use of 'NULL'"));
             }
         }
@@ -184,8 +191,14 @@ impl Binder<'_> {
                 return Err(self.invalid_call(name, &args, signatures, None));
             }
         }
-        let args = self.fit(function, args)?;
+        let mut args = self.fit(function, args)?;
         let ty = function.result_type(&args);
+        if function.name == "SQRT" {
+            // Calcite knows no square root, only powers.
+            let half = rowkind_ir::Decimal { unscaled: 5, scale: 1 };
+            let ty = DataType::not_null(TypeKind::Decimal { precision: 2, scale: 1 });
+            args.push(Rex::value(rowkind_ir::Value::Decimal(std::rc::Rc::new(half)), ty));
+        }
         Ok(Rex::call(function.op, args, ty))
     }
 
@@ -195,7 +208,7 @@ impl Binder<'_> {
         match function.name {
             "COALESCE" | "IFNULL" | "ARRAY_UNION" | "ARRAY_INTERSECT" | "ARRAY_EXCEPT" | "ARRAY_CONCAT" | "MAP_UNION" => {
                 let types: Vec<DataType> = args.iter().map(|arg| arg.ty.clone()).collect();
-                let Some(common) = super::typing::least_restrictive(&types) else {
+                let Some(common) = super::typing::merged(&types) else {
                     return Err(self.invalid_call(function.name, &args, signatures, None));
                 };
                 Ok(args.into_iter().map(|arg| self.fitted(arg, &common)).collect())
@@ -214,6 +227,13 @@ impl Binder<'_> {
                     }
                     None => Ok(args),
                 }
+            }
+            "JSON_STRING" if matches!(args[0].ty.kind, TypeKind::Date | TypeKind::Time(_)) => {
+                let cause = format!(
+                    "Unsupported argument type. Expected type of family 'CHARACTER_STRING' but actual type was '{}'.",
+                    args[0].ty
+                );
+                Err(self.invalid_call(function.name, &args, signatures, Some(cause)))
             }
             "ARRAY_APPEND" | "ARRAY_PREPEND" | "ARRAY_REMOVE" | "ARRAY_CONTAINS" | "ARRAY_POSITION" => {
                 let TypeKind::Array(element) = args[0].ty.kind.clone() else { return Ok(args) };
@@ -270,7 +290,7 @@ impl Binder<'_> {
 
     fn map(&mut self, operands: &[&Expr], expr: &Expr, cx: &mut Cx<'_, '_>) -> Bound<Rex> {
         if operands.is_empty() || !operands.len().is_multiple_of(2) {
-            return Err(self.expr_error(expr, "Map requires an even number of arguments"));
+            return Err(self.error_at(self.text.constructor(expr), "Map requires an even number of arguments"));
         }
         let mut args = Vec::new();
         for operand in operands {
@@ -280,7 +300,7 @@ impl Binder<'_> {
         let key = super::typing::least_restrictive(&types(0));
         let value = super::typing::least_restrictive(&types(1));
         let (Some(key), Some(value)) = (key, value) else {
-            return Err(self.expr_error(expr, "Parameters must be of the same type"));
+            return Err(self.error_at(self.text.constructor(expr), "Parameters must be of the same type"));
         };
         let args = args
             .into_iter()
@@ -352,9 +372,7 @@ impl Binder<'_> {
                 Ok(Rex::call(op, vec![arg], DataType::new(kind).with_nullable(nullable)))
             }
             Some(unit) => {
-                let Some(flag) = time_unit(&unit) else {
-                    return Err(self.expr_error(expr, format!("'{unit}' is not a valid time frame")));
-                };
+                let Some(flag) = time_unit(&unit) else { return Err(self.bad_time_frame(&unit, expr)) };
                 if !is_datetime(&arg.ty.kind) {
                     return Err(self.bad_floor(op, &arg, Some(flag), expr));
                 }
@@ -367,7 +385,7 @@ impl Binder<'_> {
 
     fn bad_floor(&self, op: &str, arg: &Rex, unit: Option<&str>, expr: &Expr) -> Failure {
         let called = match unit {
-            Some(unit) => format!("{op}({} TO <INTERVAL {unit}>)", angled(&arg.ty)),
+            Some(unit) => format!("{op}({}, <INTERVAL {unit}>)", angled(&arg.ty)),
             None => format!("{op}({})", angled(&arg.ty)),
         };
         let forms: Vec<String> = ["<NUMERIC>", "<DATETIME_INTERVAL>", "<DATE> TO <TIME_UNIT>", "<TIME> TO <TIME_UNIT>", "<TIMESTAMP> TO <TIME_UNIT>"]
@@ -380,9 +398,7 @@ impl Binder<'_> {
 
     pub fn extract(&mut self, unit: &str, arg: Rex, expr: &Expr) -> Bound<Rex> {
         let unit = unit.to_ascii_uppercase();
-        let Some(flag) = time_unit(&unit) else {
-            return Err(self.expr_error(expr, format!("'{unit}' is not a valid time frame")));
-        };
+        let Some(flag) = time_unit(&unit) else { return Err(self.bad_time_frame(&unit, expr)) };
         if !is_datetime(&arg.ty.kind) && !is_interval(&arg.ty.kind) {
             let message = format!(
                 "Cannot apply 'EXTRACT' to arguments of type 'EXTRACT(<INTERVAL {flag}> FROM {})'. Supported form(s): 'EXTRACT(<DATETIME_INTERVAL> FROM <DATETIME_INTERVAL>)'\n'EXTRACT(<DATETIME_INTERVAL> FROM <DATETIME>)'",
@@ -407,14 +423,15 @@ impl Binder<'_> {
             "DAYOFWEEK" => "DOW",
             other => other,
         };
-        if !is_datetime(&arg.ty.kind) {
-            let message = format!(
-                "Cannot apply '{name}' to arguments of type '{name}({})'. Supported form(s): '{name}(<DATETIME>)'",
-                angled(&arg.ty)
-            );
-            return Err(self.expr_error(expr, message));
-        }
         self.extract(unit, arg, expr)
+    }
+
+    pub fn bad_time_frame(&self, unit: &str, expr: &Expr) -> Failure {
+        let at = self.text.expr(expr).map(|at| {
+            let inside = self.text.text[at.start..at.end].to_ascii_uppercase().find(unit).unwrap_or(0);
+            Stretch { start: at.start + inside, end: at.start + inside + unit.len() }
+        });
+        self.error_at(at, format!("'{unit}' is not a valid time frame"))
     }
 
     pub fn is_json(&self, arg: Rex, kind: Option<&ast::JsonPredicateType>, negated: bool) -> Rex {

@@ -337,7 +337,11 @@ impl Binder<'_> {
         let target = match cast_type(written) {
             Ok(target) => target,
             Err(super::typing::UnknownType::NoSuchType(name)) => {
-                return Err(self.unsupported_expr(format!("the type {name}"), expr));
+                let at = self.text.expr(expr).and_then(|at| {
+                    let inside = self.text.text[at.start..at.end].rfind(name.as_str())?;
+                    Some(super::Stretch { start: at.start + inside, end: at.start + inside + name.len() })
+                });
+                return Err(self.error_at(at, format!("Unknown identifier '{name}'")));
             }
             Err(super::typing::UnknownType::Unsupported(name)) => {
                 return Err(self.unsupported_expr(format!("the type {name}"), expr));
@@ -366,7 +370,7 @@ impl Binder<'_> {
 
     pub fn array(&mut self, items: &[Expr], expr: &Expr, cx: &mut Cx<'_, '_>) -> Bound<Rex> {
         if items.is_empty() {
-            return Err(self.expr_error(expr, "Require at least 1 argument"));
+            return Err(self.error_at(self.text.constructor(expr), "Require at least 1 argument"));
         }
         let mut args = Vec::new();
         for item in items {

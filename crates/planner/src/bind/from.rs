@@ -431,9 +431,13 @@ impl Binder<'_> {
         let [expr] = exprs else { return Err(self.unsupported("UNNEST of several arrays", None)) };
         let empty = Scope::child_of(parent);
         let rex = self.expr(expr, &mut Cx::plain(&empty, "FROM"))?;
+        let mut is_row = false;
         let mut columns = match &rex.ty.kind {
             TypeKind::Array(element) | TypeKind::Multiset(element) => match &element.kind {
-                TypeKind::Row(fields) => fields.clone(),
+                TypeKind::Row(fields) => {
+                    is_row = true;
+                    fields.clone()
+                }
                 _ => vec![Field::new("f0", element.as_ref().clone())],
             },
             TypeKind::Map(key, value) => {
@@ -460,7 +464,9 @@ impl Binder<'_> {
         let rel = node(RelOp::Uncollect { input: value, with_ordinality }, columns.clone(), None);
         let (alias_name, renamed) = self.alias(alias, columns.clone())?;
         let exprs: Vec<Rex> = columns.iter().enumerate().map(|(index, field)| Rex::input(index, field.ty.clone())).collect();
-        let has_names = alias.is_some_and(|alias| !alias.columns.is_empty());
+        // Calcite renames unless the names are there already.
+        let same = renamed.iter().zip(&columns).all(|(new, old)| new.name == old.name);
+        let has_names = alias.is_some_and(|alias| !alias.columns.is_empty()) && !(is_row && same);
         let rel = if has_names {
             let names = renamed.iter().map(|field| field.name.clone()).collect();
             project(rel, exprs, names, None)

@@ -34,7 +34,8 @@ impl Binder<'_> {
         match &value.value {
             V::Number(text, _) => self.number(text, false, value.span),
             V::SingleQuotedString(text) => Ok(string(text)),
-            V::UnicodeStringLiteral(text) | V::EscapedStringLiteral(text) | V::NationalStringLiteral(text) => {
+            V::UnicodeStringLiteral(text) => Ok(string(&unescaped(text))),
+            V::EscapedStringLiteral(text) | V::NationalStringLiteral(text) => {
                 Ok(string(text))
             }
             V::HexStringLiteral(text) => self.hex(text, value.span),
@@ -51,6 +52,10 @@ impl Binder<'_> {
         };
         if text.contains(['e', 'E']) {
             let value: f64 = text.parse().map_err(|_| out_of_range())?;
+            if !value.is_finite() {
+                let message = format!("Numeric literal '{}' out of range", text.to_uppercase());
+                return Err(self.error_at(self.text.span(span), message));
+            }
             let value = if negative { -value } else { value };
             return Ok(Rex::value(Value::Double(value), DataType::not_null(TypeKind::Double)));
         }
@@ -161,6 +166,27 @@ impl Binder<'_> {
             _ => return Err(bad()),
         })
     }
+}
+
+/// `\00e9` in a Unicode literal; only four digits are read.
+fn unescaped(text: &str) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some(at) = rest.find('\\') {
+        out.push_str(&rest[..at]);
+        let digits = rest.get(at + 1..at + 5);
+        match digits.and_then(|digits| u32::from_str_radix(digits, 16).ok()).and_then(char::from_u32) {
+            Some(c) => {
+                out.push(c);
+                rest = &rest[at + 5..];
+            }
+            None => {
+                out.push('\\');
+                rest = &rest[at + 1..];
+            }
+        }
+    }
+    out + rest
 }
 
 /// Units as SQL writes them, singular and in capitals.

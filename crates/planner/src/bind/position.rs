@@ -154,6 +154,27 @@ impl<'a> Text<'a> {
         Some(Stretch { start: name.start, end })
     }
 
+    /// `ARRAY[…]` or `MAP[…]`, from its word to its bracket.
+    pub fn constructor(&self, expr: &Expr) -> Option<Stretch> {
+        let start = match expr {
+            Expr::Function(function) => self.object_name(&function.name)?,
+            other => return self.expr(other),
+        };
+        let open = start.start + self.text[start.start..].find('[')?;
+        let mut depth = 0usize;
+        for (index, c) in self.text[open..].char_indices() {
+            match c {
+                '[' => depth += 1,
+                ']' => depth -= 1,
+                _ => {}
+            }
+            if depth == 0 {
+                return Some(Stretch { start: start.start, end: open + index + 1 });
+            }
+        }
+        None
+    }
+
     /// From the first `SELECT` of a query to its last token, without ORDER BY.
     pub fn query(&self, query: &ast::Query) -> Option<Stretch> {
         self.set_expr(&query.body)

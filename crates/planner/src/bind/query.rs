@@ -232,11 +232,11 @@ impl Binder<'_> {
             };
             fields.push(Field::new(format!("EXPR${column}"), ty));
         }
-        let all_literals = rows.iter().flatten().all(|rex| matches!(rex.kind, RexKind::Literal(_)));
+        let all_literals = rows.iter().flatten().all(|rex| matches!(rex.kind, RexKind::Literal(_)) && !is_null(rex));
         let rel = if all_literals {
             let rows = rows
                 .into_iter()
-                .map(|row| row.into_iter().zip(&fields).map(|(rex, field)| self.retype(rex, &field.ty)).collect())
+                .map(|row| row.into_iter().zip(&fields).map(|(rex, field)| scaled(self.retype(rex, &field.ty))).collect())
                 .collect();
             node(RelOp::Values { rows }, fields.clone(), None)
         } else {
@@ -316,6 +316,16 @@ fn flat_union(inputs: Vec<Rel>, _all: bool) -> Vec<Rel> {
 
 fn common_attribute(x: &DataType, y: &DataType, ty: DataType) -> DataType {
     if x.kind == y.kind { DataType { kind: x.kind.clone(), nullable: ty.nullable } } else { ty }
+}
+
+/// A number of a DECIMAL column with all digits of its scale.
+fn scaled(rex: Rex) -> Rex {
+    match (&rex.kind, &rex.ty.kind) {
+        (RexKind::Literal(Literal::Value(value)), TypeKind::Decimal { .. }) => {
+            Rex::value(crate::lower::typed_value(value, &rex.ty), rex.ty.clone())
+        }
+        _ => rex,
+    }
 }
 
 /// A literal that is NULL.

@@ -128,7 +128,9 @@ impl Binder<'_> {
                 [] => {}
                 [(index, name)] => {
                     let rex = self.column_at(current, *index, name, depth);
-                    return self.nested(rex, &idents[1..]);
+                    let table = current.tables.iter().rev().find(|table| table.offset <= *index);
+                    let alias = table.map(|table| table.alias.clone()).unwrap_or_default();
+                    return self.nested_of(rex, &idents[1..], Some((idents, &alias)));
                 }
                 _ => {
                     let message = format!("Column '{}' is ambiguous", parts[0]);
@@ -212,13 +214,29 @@ impl Binder<'_> {
     }
 
     /// Parts of a row value, one after another.
-    pub fn nested(&self, mut rex: Rex, idents: &[Ident]) -> Bound<Rex> {
+    pub fn nested(&self, rex: Rex, idents: &[Ident]) -> Bound<Rex> {
+        self.nested_of(rex, idents, None)
+    }
+
+    /// `whole`: the name from its first part on, for errors.
+    fn nested_of(&self, mut rex: Rex, idents: &[Ident], whole: Option<(&[Ident], &str)>) -> Bound<Rex> {
+        if let (Some((name, _)), TypeKind::Map(..) | TypeKind::Array(_)) = (whole, &rex.ty.kind)
+            && !idents.is_empty()
+        {
+            let message = format!("Table '{}' not found", name[0].value);
+            return Err(self.error_at(self.text.ident(&name[0]), message));
+        }
         for ident in idents {
             let TypeKind::Row(fields) = &rex.ty.kind else {
                 let message = format!("Column '{}' not found in any table", ident.value);
                 return Err(self.error_at(self.text.ident(ident), message));
             };
             let Some(index) = fields.iter().position(|field| field.name == ident.value) else {
+                if let Some((name, table)) = whole {
+                    let path: Vec<&str> = name.iter().map(|part| part.value.as_str()).collect();
+                    let message = format!("Column '{}' not found in table '{table}'", path.join("."));
+                    return Err(self.error_at(self.text.idents(name), message));
+                }
                 let message = format!("Column '{}' not found in any table", ident.value);
                 return Err(self.error_at(self.text.ident(ident), message));
             };

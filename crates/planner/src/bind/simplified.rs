@@ -37,6 +37,24 @@ fn prepare(rex: &Rex, hidden: &mut Vec<Rex>) -> Rex {
             _ => hide(rex.clone(), hidden),
         };
     };
+    let null = |arg: &Rex| matches!(&arg.kind, RexKind::Literal(Literal::Value(value)) if value.is_null());
+    match *op {
+        "=" | "<>" | "<" | "<=" | ">" | ">=" => {
+            if let Some(known) = compare_literals(rex, args) {
+                return known;
+            }
+        }
+        "+" | "-" | "*" | "/" if args.iter().any(null) => return Rex::value(Value::Null, rex.ty.clone()),
+        "LIKE" if args.len() == 2 && is_anything(&args[1]) => {
+            let text = &args[0];
+            let known = Rex::call("IS NOT NULL", vec![text.clone()], rex.ty.clone().with_nullable(false));
+            if !text.ty.nullable {
+                return Rex::value(Value::Boolean(true), known.ty);
+            }
+            return Rex::call("OR", vec![Rex::value(Value::Null, rex.ty.clone()), known], rex.ty.clone());
+        }
+        _ => {}
+    }
     let visible = match *op {
         "AND" | "OR" | "NOT" | "=" | "<>" | "<" | "<=" | ">" | ">=" | "CASE" | "SEARCH" | "IS NULL" | "IS NOT NULL" | "IS TRUE"
         | "IS NOT TRUE" | "IS FALSE" | "IS NOT FALSE" => true,
@@ -48,7 +66,6 @@ fn prepare(rex: &Rex, hidden: &mut Vec<Rex>) -> Rex {
             }
             true
         }
-        "LIKE" => matches!(&args[1].kind, RexKind::Literal(Literal::Value(Value::String(pattern))) if pattern.as_str() == "%"),
         "+" | "-" | "*" | "/" => {
             is_numeric(&rex.ty.kind) && args.iter().any(|arg| !matches!(arg.kind, RexKind::Literal(_)))
         }
@@ -81,6 +98,31 @@ fn restore(rex: &Rex, hidden: &[Rex]) -> Rex {
         other => other.clone(),
     };
     Rex { kind, ty: rex.ty.clone() }
+}
+
+/// The pattern `%`.
+fn is_anything(rex: &Rex) -> bool {
+    matches!(&rex.kind, RexKind::Literal(Literal::Value(Value::String(pattern))) if pattern.as_str() == "%")
+}
+
+/// A comparison of two literals of one kind.
+fn compare_literals(rex: &Rex, args: &[Rex]) -> Option<Rex> {
+    let [a, b] = args else { return None };
+    let literal = |arg: &Rex| match &arg.kind {
+        RexKind::Literal(Literal::Value(value)) if !value.is_null() => {
+            Some(Expr::literal(crate::lower::typed_value(value, &arg.ty), arg.ty.clone()))
+        }
+        _ => None,
+    };
+    let same = super::compare::comparable_strictly(&a.ty, &b.ty) && !matches!(a.ty.kind, TypeKind::IntervalDayTime(_) | TypeKind::IntervalYearMonth(_));
+    if !same {
+        return None;
+    }
+    let RexKind::Call { op, .. } = &rex.kind else { return None };
+    let expr = Expr::call(op, vec![literal(a)?, literal(b)?], rex.ty.clone());
+    let program = eval::compile(&expr, &eval::Session::default()).ok()?;
+    let result = program.eval(RowView::one(&[]), &EvalContext::default()).ok()?;
+    Some(Rex::value(result, rex.ty.clone()))
 }
 
 /// A literal under a CAST, computed; `None` where the value cannot be had while planning.

@@ -1,6 +1,6 @@
 //! TIMESTAMPADD, TIMESTAMPDIFF, and the JSON functions with words between their arguments.
 
-use super::expr::{Cx, any_nullable, ensure, symbol};
+use super::expr::{Cx, ensure, symbol};
 use super::literal::unit_name;
 use super::typing::{angled, interval_kind, is_datetime, is_integer};
 use super::{Binder, Bound};
@@ -23,7 +23,9 @@ impl Binder<'_> {
     /// `TIMESTAMPADD(DAY, n, t)` is `t + n * INTERVAL '1' DAY`.
     pub fn timestamp_add(&mut self, operands: &[&Expr], expr: &Expr, cx: &mut Cx<'_, '_>) -> Bound<Rex> {
         let [unit, count, time] = operands else { return Err(self.unsupported_expr("this TIMESTAMPADD", expr)) };
-        let Some(unit) = self.unit_of(unit) else { return Err(self.unsupported_expr("this time unit", unit)) };
+        let Some(unit) = self.unit_of(unit) else {
+            return Err(self.expr_error(unit, format!("'{unit}' is not a valid time frame")));
+        };
         let (count, time) = (self.expr(count, cx)?, self.expr(time, cx)?);
         if !is_integer(&count.ty.kind) || !is_datetime(&time.ty.kind) {
             let message = format!(
@@ -54,7 +56,9 @@ impl Binder<'_> {
     /// `TIMESTAMPDIFF(HOUR, a, b)` is the difference in milliseconds or months, divided.
     pub fn timestamp_diff(&mut self, operands: &[&Expr], expr: &Expr, cx: &mut Cx<'_, '_>) -> Bound<Rex> {
         let [unit, from, to] = operands else { return Err(self.unsupported_expr("this TIMESTAMPDIFF", expr)) };
-        let Some(unit) = self.unit_of(unit) else { return Err(self.unsupported_expr("this time unit", unit)) };
+        let Some(unit) = self.unit_of(unit) else {
+            return Err(self.expr_error(unit, format!("'{unit}' is not a valid time frame")));
+        };
         let (from, to) = (self.expr(from, cx)?, self.expr(to, cx)?);
         if !is_datetime(&from.ty.kind) || !is_datetime(&to.ty.kind) {
             let message = format!(
@@ -135,9 +139,9 @@ impl Binder<'_> {
         let text = |nullable| DataType::new(TypeKind::VarChar(MAX_LENGTH)).with_nullable(nullable);
         Ok(Some(match name {
             "JSON_OBJECT" => {
-                for (index, arg) in bound.iter().enumerate().step_by(2) {
+                for arg in bound.iter().step_by(2) {
                     if !super::typing::is_character(&arg.ty.kind) {
-                        return Err(self.expr_error(&args[index], "Expected a character type"));
+                        return Err(self.expr_error(expr, "Expected a character type"));
                     }
                 }
                 let flag = if absent == Some(true) { "ABSENT_ON_NULL" } else { "NULL_ON_NULL" };
@@ -156,8 +160,7 @@ impl Binder<'_> {
                     }
                     bound.push(symbol(behaviour(value)));
                 }
-                let nullable = any_nullable(&bound);
-                Rex::call("JSON_EXISTS", bound, DataType::new(TypeKind::Boolean).with_nullable(nullable))
+                Rex::call("JSON_EXISTS", bound, DataType::new(TypeKind::Boolean))
             }
             "JSON_VALUE" => {
                 for (key, value) in &extras {

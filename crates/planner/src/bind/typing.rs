@@ -172,6 +172,13 @@ pub fn least_restrictive(types: &[DataType]) -> Option<DataType> {
     Some(DataType::new(result.unwrap_or(TypeKind::Null)).with_nullable(nullable))
 }
 
+/// Flink's own merging of types: like Calcite's, but FLOAT with DOUBLE is DOUBLE.
+pub fn merged(types: &[DataType]) -> Option<DataType> {
+    let ty = least_restrictive(types)?;
+    let has_double = types.iter().any(|ty| ty.kind == TypeKind::Double);
+    Some(if has_double && ty.kind == TypeKind::Float { DataType { kind: TypeKind::Double, ..ty } } else { ty })
+}
+
 fn common_kind(left: &TypeKind, right: &TypeKind) -> Option<TypeKind> {
     use TypeKind as K;
     if left == right {

@@ -132,6 +132,7 @@ pub fn is_of(family: &str, ty: &DataType) -> bool {
     use TypeKind as K;
     let kind = &ty.kind;
     match family {
+        _ if *kind == K::Null => true,
         "ANY" | "COMMON" => true,
         "CHARACTER" => matches!(kind, K::Char(_) | K::VarChar(_)),
         "STRING" => matches!(kind, K::Char(_) | K::VarChar(_) | K::Binary(_) | K::VarBinary(_)),

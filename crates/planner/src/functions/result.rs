@@ -1,7 +1,7 @@
 //! Result types that depend on the arguments.
 
 use super::Result;
-use crate::bind::typing::{as_decimal, decimal_kind, least_restrictive};
+use crate::bind::typing::{decimal_kind, merged};
 use crate::rex::{Literal, Rex, RexKind};
 use rowkind_ir::types::MAX_LENGTH;
 use rowkind_ir::{DataType, TypeKind, Value};
@@ -30,7 +30,7 @@ pub fn varying(kind: TypeKind) -> TypeKind {
 
 pub fn common(args: &[Rex]) -> TypeKind {
     let types: Vec<DataType> = args.iter().map(|arg| arg.ty.clone()).collect();
-    least_restrictive(&types).map_or(TypeKind::Null, |ty| ty.kind)
+    merged(&types).map_or(TypeKind::Null, |ty| ty.kind)
 }
 
 fn literal(args: &[Rex], index: usize) -> Option<i64> {
@@ -55,13 +55,13 @@ pub fn rounded(args: &[Rex]) -> TypeKind {
     }
 }
 
-/// FLOOR and CEIL of a number.
-pub fn whole(args: &[Rex]) -> TypeKind {
-    match args.first().map(|arg| &arg.ty.kind) {
-        Some(TypeKind::Decimal { precision, .. }) => TypeKind::Decimal { precision: *precision, scale: 0 },
-        Some(kind) => kind.clone(),
-        None => TypeKind::Null,
-    }
+/// TO_TIMESTAMP_LTZ: the precision is the second argument, where that is a number.
+pub fn to_ltz(args: &[Rex]) -> TypeKind {
+    let precision = match args.first().map(|arg| &arg.ty.kind) {
+        Some(TypeKind::Char(_) | TypeKind::VarChar(_)) | None => 3,
+        _ => literal(args, 1).map_or(3, |digits| digits.clamp(3, 9) as u8),
+    };
+    TypeKind::TimestampLtz(precision, rowkind_ir::TimeAttribute::None)
 }
 
 pub fn element(args: &[Rex]) -> TypeKind {
@@ -142,18 +142,3 @@ pub fn modulo(args: &[Rex]) -> TypeKind {
     }
 }
 
-/// SHA2: as long as the literal says.
-pub fn sha2(args: &[Rex]) -> TypeKind {
-    match literal(args, 1) {
-        Some(224) => TypeKind::VarChar(56),
-        Some(0 | 256) => TypeKind::VarChar(64),
-        Some(384) => TypeKind::VarChar(96),
-        _ => TypeKind::VarChar(128),
-    }
-}
-
-/// Numbers of any type become DOUBLE, decimals too.
-pub fn double(args: &[Rex]) -> TypeKind {
-    let _ = args.first().and_then(|arg| as_decimal(&arg.ty.kind));
-    TypeKind::Double
-}

@@ -8,6 +8,10 @@ const fn op(name: &'static str, forms: &'static str, result: Result, nulls: Null
     Function { name, op: name, forms, result, nulls, stack: Stack::Operator }
 }
 
+const fn alias(name: &'static str, op: &'static str, forms: &'static str, result: Result, nulls: Nulls) -> Function {
+    Function { name, op, forms, result, nulls, stack: Stack::Operator }
+}
+
 const fn def(name: &'static str, forms: &'static str, result: Result, nulls: Nulls, text: &'static str) -> Function {
     Function { name, op: name, forms, result, nulls, stack: Stack::Definition(text) }
 }
@@ -34,7 +38,7 @@ pub const FUNCTIONS: &[Function] = &[
     op("ROUND", "NUMERIC,INTEGER|NUMERIC", Result::Custom(result::rounded), Nulls::Args),
     op("TRUNCATE", "NUMERIC,INTEGER|NUMERIC", Result::Custom(result::rounded), Nulls::Args),
     op("POWER", "NUMERIC,NUMERIC", DOUBLE, Nulls::Args),
-    op("SQRT", "NUMERIC", DOUBLE, Nulls::Args),
+    alias("SQRT", "POWER", "NUMERIC", DOUBLE, Nulls::Args),
     op("LN", "NUMERIC", DOUBLE, Nulls::Args),
     op("LOG10", "NUMERIC", DOUBLE, Nulls::Args),
     op("LOG2", "NUMERIC", DOUBLE, Nulls::Args),
@@ -66,9 +70,9 @@ pub const FUNCTIONS: &[Function] = &[
     op("LOWER", "CHARACTER", Result::First, Nulls::Args),
     op("INITCAP", "CHARACTER", Result::First, Nulls::Args),
     op("CHAR_LENGTH", "CHARACTER", INT, Nulls::Args),
-    op("CHARACTER_LENGTH", "CHARACTER", INT, Nulls::Args),
-    op("ASCII", "CHARACTER", INT, Nulls::Always),
-    op("CHR", "INTEGER", Result::String, Nulls::Args),
+    alias("CHARACTER_LENGTH", "CHAR_LENGTH", "CHARACTER", INT, Nulls::Args),
+    op("ASCII", "CHARACTER", INT, Nulls::Args),
+    op("CHR", "INTEGER", Result::String, Nulls::Always),
     op("CONCAT", "CHARACTER...", Result::String, Nulls::Args),
     op("CONCAT_WS", "CHARACTER,CHARACTER...", Result::String, Nulls::Args),
     op("LPAD", "CHARACTER,INTEGER,CHARACTER", Result::String, Nulls::Args),
@@ -88,10 +92,10 @@ pub const FUNCTIONS: &[Function] = &[
     op("INSTR", "STRING,STRING|STRING,STRING,INTEGER|STRING,STRING,INTEGER,INTEGER", INT, Nulls::Args),
     op("LOCATE", "CHARACTER,CHARACTER|CHARACTER,CHARACTER,INTEGER", INT, Nulls::Args),
     op("SPLIT_INDEX", "CHARACTER,INTEGER,INTEGER|CHARACTER,CHARACTER,INTEGER", Result::String, Nulls::Always),
-    op("STR_TO_MAP", "CHARACTER|CHARACTER,CHARACTER,CHARACTER", Result::Custom(result::text_map), Nulls::Args),
+    op("STR_TO_MAP", "CHARACTER|CHARACTER,CHARACTER,CHARACTER", Result::Custom(result::text_map), Nulls::Always),
     op("TRANSLATE3", "CHARACTER,CHARACTER,CHARACTER", Result::String, Nulls::Args),
-    def("TRANSLATE", "CHARACTER,CHARACTER,CHARACTER", Result::String, Nulls::Args, "TRANSLATE(expr <CHARACTER_STRING>, from <CHARACTER_STRING>, to <CHARACTER_STRING>)"),
-    def("ELT", "INTEGER,CHARACTER,CHARACTER...|INTEGER,BINARY,BINARY...", Result::String, Nulls::Always, "ELT(index <INTEGER_NUMERIC>, expr <CHARACTER_STRING>, exprs <CHARACTER_STRING>...)\nELT(index <INTEGER_NUMERIC>, expr <BINARY_STRING>, exprs <BINARY_STRING>...)"),
+    alias("TRANSLATE", "TRANSLATE3", "CHARACTER,CHARACTER,CHARACTER", Result::String, Nulls::Args),
+    def("ELT", "INTEGER,CHARACTER,CHARACTER...|INTEGER,BINARY,BINARY...", Result::CommonTail, Nulls::Always, "ELT(index <INTEGER_NUMERIC>, expr <CHARACTER_STRING>, exprs <CHARACTER_STRING>...)\nELT(index <INTEGER_NUMERIC>, expr <BINARY_STRING>, exprs <BINARY_STRING>...)"),
     def("PRINTF", "CHARACTER,ANY...", Result::String, Nulls::Always, "PRINTF(format <CHARACTER_STRING>, obj <ANY>...)"),
     def("STARTSWITH", "CHARACTER,CHARACTER|BINARY,BINARY", BOOLEAN, Nulls::Args, "STARTSWITH(expr <CHARACTER_STRING>, startExpr <CHARACTER_STRING>)\nSTARTSWITH(expr <BINARY_STRING>, startExpr <BINARY_STRING>)"),
     def("ENDSWITH", "CHARACTER,CHARACTER|BINARY,BINARY", BOOLEAN, Nulls::Args, "ENDSWITH(expr <CHARACTER_STRING>, endExpr <CHARACTER_STRING>)\nENDSWITH(expr <BINARY_STRING>, endExpr <BINARY_STRING>)"),
@@ -119,12 +123,12 @@ pub const FUNCTIONS: &[Function] = &[
     op("SHA256", "STRING", Result::Is(TypeKind::Char(64)), Nulls::Args),
     op("SHA384", "STRING", Result::Is(TypeKind::Char(96)), Nulls::Args),
     op("SHA512", "STRING", Result::Is(TypeKind::Char(128)), Nulls::Args),
-    op("SHA2", "STRING,INTEGER", Result::Custom(result::sha2), Nulls::Always),
+    op("SHA2", "STRING,INTEGER", Result::Is(TypeKind::VarChar(128)), Nulls::Args),
     // Dates and times.
     op("DATE_FORMAT", "TIMESTAMP,CHARACTER|CHARACTER,CHARACTER", Result::String, Nulls::Always),
     op("TO_DATE", "CHARACTER|CHARACTER,CHARACTER", DATE, Nulls::Always),
     op("TO_TIMESTAMP", "CHARACTER|CHARACTER,CHARACTER", TIMESTAMP, Nulls::Always),
-    def("TO_TIMESTAMP_LTZ", "CHARACTER|CHARACTER,CHARACTER|CHARACTER,CHARACTER,CHARACTER|NUMERIC|NUMERIC,INTEGER", LTZ, Nulls::Always, "TO_TIMESTAMP_LTZ(<CHARACTER_STRING>)\nTO_TIMESTAMP_LTZ(<CHARACTER_STRING>, pattern <CHARACTER_STRING>)\nTO_TIMESTAMP_LTZ(<CHARACTER_STRING>, pattern <CHARACTER_STRING>, timezone <CHARACTER_STRING>)\nTO_TIMESTAMP_LTZ(<NUMERIC>)\nTO_TIMESTAMP_LTZ(<NUMERIC>, <INTEGER_NUMERIC>)"),
+    def("TO_TIMESTAMP_LTZ", "CHARACTER|CHARACTER,CHARACTER|CHARACTER,CHARACTER,CHARACTER|NUMERIC|NUMERIC,INTEGER", Result::Custom(result::to_ltz), Nulls::Always, "TO_TIMESTAMP_LTZ(<CHARACTER_STRING>)\nTO_TIMESTAMP_LTZ(<CHARACTER_STRING>, pattern <CHARACTER_STRING>)\nTO_TIMESTAMP_LTZ(<CHARACTER_STRING>, pattern <CHARACTER_STRING>, timezone <CHARACTER_STRING>)\nTO_TIMESTAMP_LTZ(<NUMERIC>)\nTO_TIMESTAMP_LTZ(<NUMERIC>, <INTEGER_NUMERIC>)"),
     op("UNIX_TIMESTAMP", "|CHARACTER|CHARACTER,CHARACTER", BIGINT, Nulls::Args),
     op("FROM_UNIXTIME", "INTEGER|INTEGER,CHARACTER", Result::String, Nulls::Always),
     op("CONVERT_TZ", "CHARACTER,CHARACTER,CHARACTER", Result::String, Nulls::Always),
@@ -135,21 +139,21 @@ pub const FUNCTIONS: &[Function] = &[
     op("IF", "BOOLEAN,NUMERIC,NUMERIC|BOOLEAN,CHARACTER,CHARACTER|BOOLEAN,BOOLEAN,BOOLEAN|BOOLEAN,BINARY,BINARY|BOOLEAN,DATE,DATE|BOOLEAN,TIMESTAMP,TIMESTAMP|BOOLEAN,TIME,TIME", Result::CommonTail, Nulls::Args),
     def("COALESCE", "COMMON...", Result::Common, Nulls::All, "COALESCE(<COMMON>, <COMMON>...)"),
     def("IFNULL", "COMMON,COMMON", Result::Common, Nulls::All, "IFNULL(input <COMMON>, null_replacement <COMMON>)"),
-    def("GREATEST", "COMMON...", Result::Common, Nulls::Always, "GREATEST(<COMPARABLE>...)"),
-    def("LEAST", "COMMON...", Result::Common, Nulls::Always, "LEAST(<COMPARABLE>...)"),
+    def("GREATEST", "COMMON...", Result::Common, Nulls::Args, "GREATEST(<COMPARABLE>...)"),
+    def("LEAST", "COMMON...", Result::Common, Nulls::Args, "LEAST(<COMPARABLE>...)"),
     def("TYPEOF", "ANY|ANY,BOOLEAN", Result::String, Nulls::Always, "TYPEOF(input <ANY>)\nTYPEOF(input <ANY>, force_serializable <BOOLEAN NOT NULL>)"),
     // JSON.
     op("JSON_QUOTE", "CHARACTER", Result::String, Nulls::Args),
-    op("JSON_UNQUOTE", "CHARACTER", Result::String, Nulls::Always),
+    op("JSON_UNQUOTE", "CHARACTER", Result::String, Nulls::Args),
     def("JSON_STRING", "ANY", Result::String, Nulls::Args, "JSON_STRING([<CHARACTER_STRING> | <BINARY_STRING> | <TIMESTAMP> | <CONSTRUCTED> | <NUMERIC> | <STRUCTURED_TYPE> | <DISTINCT_TYPE> | <BOOLEAN> | <VARIANT>])"),
     def("PARSE_JSON", "CHARACTER|CHARACTER,BOOLEAN", VARIANT, Nulls::First, "PARSE_JSON(<CHARACTER_STRING>)\nPARSE_JSON(<CHARACTER_STRING>, <BOOLEAN>)"),
     def("TRY_PARSE_JSON", "CHARACTER|CHARACTER,BOOLEAN", VARIANT, Nulls::Always, "TRY_PARSE_JSON(<CHARACTER_STRING>)\nTRY_PARSE_JSON(<CHARACTER_STRING>, <BOOLEAN>)"),
     def("JSON", "CHARACTER", Result::String, Nulls::Args, "JSON(value <CHARACTER_STRING>)"),
     // Collections.
     op("CARDINALITY", "MULTISET|ARRAY|MAP", INT, Nulls::Args),
-    op("ELEMENT", "ARRAY|MULTISET", Result::Custom(result::element), Nulls::Always),
-    def("ARRAY_APPEND", "ARRAY,ANY", Result::Custom(result::array_with_element), Nulls::First, "ARRAY_APPEND(array <ARRAY>, element <ARRAY ELEMENT>)"),
-    def("ARRAY_PREPEND", "ARRAY,ANY", Result::Custom(result::array_with_element), Nulls::First, "ARRAY_PREPEND(array <ARRAY>, element <ARRAY ELEMENT>)"),
+    op("ELEMENT", "ARRAY|MULTISET", Result::Custom(result::element), Nulls::Args),
+    def("ARRAY_APPEND", "ARRAY,ANY", Result::Custom(result::array_with_element), Nulls::Args, "ARRAY_APPEND(array <ARRAY>, element <ARRAY ELEMENT>)"),
+    def("ARRAY_PREPEND", "ARRAY,ANY", Result::Custom(result::array_with_element), Nulls::Args, "ARRAY_PREPEND(array <ARRAY>, element <ARRAY ELEMENT>)"),
     def("ARRAY_REMOVE", "ARRAY,ANY", Result::First, Nulls::First, "ARRAY_REMOVE(array <ARRAY>, needle <ARRAY ELEMENT>)"),
     def("ARRAY_CONTAINS", "ARRAY,ANY", BOOLEAN, Nulls::Args, "ARRAY_CONTAINS(haystack <ARRAY>, needle <ARRAY ELEMENT>)"),
     def("ARRAY_POSITION", "ARRAY,ANY", INT, Nulls::Args, "ARRAY_POSITION(haystack <ARRAY>, needle <ARRAY ELEMENT>)"),
@@ -183,5 +187,5 @@ pub const FUNCTIONS: &[Function] = &[
 ];
 
 fn ints(_: &[crate::rex::Rex]) -> TypeKind {
-    TypeKind::Array(Box::new(rowkind_ir::DataType::not_null(TypeKind::Int)))
+    TypeKind::Array(Box::new(rowkind_ir::DataType::new(TypeKind::Int)))
 }

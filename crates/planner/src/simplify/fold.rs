@@ -10,7 +10,10 @@ pub fn as_integer(value: &Value) -> Option<i64> {
         Value::SmallInt(n) => i64::from(*n),
         Value::Int(n) => i64::from(*n),
         Value::BigInt(n) => *n,
-        Value::Decimal(decimal) if decimal.scale == 0 => i64::try_from(decimal.unscaled).ok()?,
+        Value::Decimal(decimal) => {
+            let unit = 10i128.pow(u32::from(decimal.scale));
+            (decimal.unscaled % unit == 0).then(|| i64::try_from(decimal.unscaled / unit).ok())??
+        }
         _ => return None,
     })
 }
