@@ -97,3 +97,33 @@ fn kafka_refuses_the_deduplication_with_the_recorded_sentence() {
     let ours: Vec<&str> = report.diagnostics.iter().map(|diagnostic| diagnostic.message.as_str()).collect();
     assert!(ours.contains(&theirs), "{ours:?}");
 }
+
+/// The total into plain kafka: what the scenario's prose says is refused.
+#[test]
+fn kafka_refuses_the_running_total_with_the_recorded_sentence() {
+    let steps = recording("running-total-kafka");
+    let theirs = steps.iter().find_map(|step| step["error"]["message"].as_str()).expect("Flink refused it");
+    let script: Vec<&str> = steps.iter().filter_map(|step| step["sql"].as_str()).collect();
+    let report = rowkind_scenario::run(&script.join(";\n"));
+    assert!(report.diagnostics.iter().any(|diagnostic| diagnostic.message == theirs));
+}
+
+/// Each repair of the refused deduplication leads to the very text that real Flink accepted.
+#[test]
+fn real_flink_accepted_the_repaired_texts() {
+    let path = rowkind_tests::root().join("www/gallery/refused-by-kafka.md");
+    let text = std::fs::read_to_string(path).expect("the scenario ships");
+    let report = rowkind_scenario::run(&text);
+    let fixes: Vec<_> = report.diagnostics.iter().flat_map(|diagnostic| &diagnostic.fixes).collect();
+    assert_eq!(fixes.len(), 3);
+    for (number, fix) in fixes.into_iter().enumerate() {
+        let mended = rowkind_ir::diagnostic::apply_edits(&text, &fix.edits);
+        let recorded = recording(&format!("refused-by-kafka-repair-{}", number + 1));
+        assert!(recorded.iter().all(|step| step["kind"] == "ok"));
+        for sql in recorded.iter().filter_map(|step| step["sql"].as_str()) {
+            assert!(mended.contains(sql), "repair {} does not hold the recorded statement:\n{sql}", number + 1);
+        }
+        let repaired = rowkind_scenario::run(&mended);
+        assert!(repaired.diagnostics.iter().all(|diagnostic| diagnostic.code != "sink-rejects-updates"));
+    }
+}

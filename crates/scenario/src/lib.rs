@@ -24,5 +24,6 @@ pub mod settings;
 pub mod simulate;
 pub mod stream;
 pub mod topics;
+pub mod warnings;
 
 pub use report::run;

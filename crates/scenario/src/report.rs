@@ -8,16 +8,49 @@ use crate::program::{self, Program, Role};
 use crate::repairs::repairs;
 use crate::simulate::{Planned, Simulated, Written, simulate};
 use crate::topics::write_and_read;
+use crate::warnings::warnings;
 use rowkind_engine::reader::Measures as _;
 use rowkind_engine::Stop;
 use rowkind_ir::plan::StreamPlan;
-use rowkind_ir::report::{Figures, Report, StatementReport, TruthRun, Verdict};
+use rowkind_ir::diagnostic::apply_edits;
+use rowkind_ir::report::{Figures, RecordState, Report, StatementReport, TruthRun, Verdict};
 use rowkind_ir::zone::Zone;
 use rowkind_ir::{Diagnostic, Field, Severity, Span, Step};
 use rowkind_planner::{Failure, Refusal};
 
 /// The report of a scenario. Pure: the same text gives the same report everywhere.
 pub fn run(text: &str) -> Report {
+    let mut report = run_once(text);
+    let events = report.run.as_ref().map_or(0, |run| run.events_total);
+    if events <= CONSEQUENCES_EVENTS_MAX {
+        for fix in report.diagnostics.iter_mut().flat_map(|diagnostic| &mut diagnostic.fixes) {
+            fix.consequence = consequence(&run_once(&apply_edits(text, &fix.edits)));
+        }
+    }
+    report
+}
+
+/// The consequences of repairs are found by running them: only where a run is short.
+const CONSEQUENCES_EVENTS_MAX: u32 = 2_000;
+
+/// What a repaired scenario leads to, in a few words.
+fn consequence(report: &Report) -> Option<String> {
+    let run = report.run.as_ref()?;
+    if report.verdict == Verdict::Refused {
+        return None;
+    }
+    match run.topics.first() {
+        Some(topic) => {
+            let data = || topic.records.iter().filter(|record| record.state != RecordState::Marker);
+            let nulls = data().filter(|record| record.value.is_none()).count();
+            let nulls = if nulls == 0 { "no nulls".to_string() } else { format!("{nulls} of them null") };
+            Some(format!("{} messages, {nulls}", data().count()))
+        }
+        None => run.sinks.first().map(|sink| format!("{} changes", sink.changes.len())),
+    }
+}
+
+fn run_once(text: &str) -> Report {
     let program = program::read(text);
     let max = program.settings.limits.text_bytes_max;
     if text.len() as u64 > max {
@@ -73,6 +106,10 @@ impl Maker<'_> {
             if let Some(query) = planned {
                 let jobs = if explored.is_some() { &mut refused } else { &mut accepted };
                 jobs.push((query.plan.clone(), base));
+            }
+            if statement.job().is_some() {
+                let said = warnings(self.text, &self.program, number, &roots, &self.report.plan);
+                self.report.diagnostics.extend(said);
             }
             self.report.statements.push(StatementReport {
                 span: statement.span,
