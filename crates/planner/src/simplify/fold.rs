@@ -2,6 +2,7 @@
 
 use crate::rex::{Literal, Rex, RexKind};
 use crate::rex_tools::{is_clock, is_random};
+use rowkind_ir::eval::{self, EvalContext, RowView};
 use rowkind_ir::{Decimal, TypeKind, Value};
 
 pub fn as_integer(value: &Value) -> Option<i64> {
@@ -40,20 +41,22 @@ pub fn fold(rex: Rex) -> Rex {
 }
 
 fn evaluate(op: &str, args: &[Rex], rex: &Rex) -> Option<Value> {
-    let values: Vec<&Value> = args.iter().map(|arg| arg.as_value()).collect::<Option<_>>()?;
-    match (op, values.as_slice()) {
-        ("CAST", [value]) => cast_value(value, &rex.ty.kind),
-        ("+" | "-" | "*", [a, b]) => {
-            let (a, b) = (as_integer(a)?, as_integer(b)?);
-            let result = match op {
-                "+" => a.wrapping_add(b),
-                "-" => a.wrapping_sub(b),
-                _ => a.wrapping_mul(b),
-            };
-            integer_value(result, &rex.ty.kind)
-        }
-        ("-", [a]) => integer_value(as_integer(a)?.wrapping_neg(), &rex.ty.kind),
-        _ => None,
+    if op == "CAST"
+        && let Some(value) = cast_value(args[0].as_value()?, &rex.ty.kind)
+    {
+        return Some(value);
+    }
+    // Collections are not folded, nor are texts whose length their type would cut.
+    if matches!(rex.ty.kind, TypeKind::Array(_) | TypeKind::Map(_, _) | TypeKind::Multiset(_) | TypeKind::Row(_) | TypeKind::Named(_)) {
+        return None;
+    }
+    let expr = crate::lower::expression(rex).ok()?;
+    let program = eval::compile(&expr, &eval::Session::default()).ok()?;
+    let value = program.eval(RowView::one(&[]), &EvalContext::default()).ok()?;
+    match &value {
+        Value::Double(x) if !x.is_finite() => None,
+        Value::Float(x) if !x.is_finite() => None,
+        _ => Some(value),
     }
 }
 
