@@ -5,6 +5,7 @@
 //! Out: the physical and execution plan's text and the stream plan, or the refusal.
 
 use crate::convert::exec;
+use crate::convert::scan::failure;
 use crate::explain::tree;
 use crate::infer::{delete_kind, modify_kind, update_kind, upsert_key};
 use crate::options::Options;
@@ -14,6 +15,7 @@ use crate::rel::Rel;
 use crate::settings::Settings;
 use crate::{advice, lower, sink, stages};
 use rowkind_ir::Behaviours;
+use rowkind_ir::connector::{self, Role};
 use rowkind_ir::plan::StreamPlan;
 
 /// What planning depends on besides the trees.
@@ -108,6 +110,7 @@ fn finish(plan: &Plan, settings: &Settings) -> Result<Plan, Failure> {
 /// What Flink says when it translates the plan to a job.
 fn check(plan: &Plan, settings: &Settings) -> Result<(), Failure> {
     exec::check(plan)?;
+    connectors(plan, settings)?;
     sink::check_rowtimes(plan)?;
     sink::check_parallelism(plan)?;
     if settings.mini_batch && settings.mini_batch_size <= 0 && has_bundles(plan) {
@@ -117,6 +120,20 @@ fn check(plan: &Plan, settings: &Settings) -> Result<(), Failure> {
         )));
     }
     Ok(())
+}
+
+/// What a connector refuses when it is asked for its job.
+fn connectors(plan: &Plan, settings: &Settings) -> Result<(), Failure> {
+    plan.inputs.iter().try_for_each(|input| connectors(input, settings))?;
+    let (table, role) = match &plan.op {
+        Op::Scan(scan) => (&scan.table, Role::Source),
+        Op::Sink(physical::Sink { spec: Some(spec), .. }) => (&spec.table.0, Role::Sink),
+        _ => return Ok(()),
+    };
+    match connector::facts(table, role, &settings.behaviours).map_err(failure)?.late {
+        Some(late) => Err(failure(late).at(plan.span)),
+        None => Ok(()),
+    }
 }
 
 fn has_bundles(plan: &Plan) -> bool {

@@ -230,6 +230,8 @@ pub struct LookupJoin {
     pub table_row: Vec<Field>,
     /// Table column = column of the input, or a constant.
     pub lookup: Vec<(usize, Rex)>,
+    /// Names of the right side, where a projection is folded in.
+    pub right_names: Vec<String>,
     /// Over the table's columns.
     pub projection: Option<Vec<Rex>>,
     pub filter: Option<Rex>,

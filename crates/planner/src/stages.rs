@@ -4,7 +4,7 @@ use crate::convert::{joins, logical, mini_batch, multi_join, normalize, physical
 use crate::outcome::Failure;
 use crate::physical::Plan;
 use crate::rel::Rel;
-use crate::rules::{aggregates, constants, decorrelate, filters, join_expressions, projections, reduce, set_operations, sub_queries, temporal, unnest};
+use crate::rules::{aggregates, constants, decorrelate, filters, join_expressions, overs, projections, reduce, set_operations, sorts, sub_queries, temporal, unnest, values};
 use crate::settings::Settings;
 
 /// A rule over the logical tree.
@@ -61,6 +61,11 @@ pub const LOGICAL: &[(&str, &[(&str, Rule)])] = &[
         "logical",
         &[
             ("merge projections", Always(projections::merge)),
+            ("literal rows", Always(values::merge_projections)),
+            ("sorts below projections", Always(sorts::below_projections)),
+            ("merge projections", Always(projections::merge)),
+            ("keys of OVER", Always(overs::reduce_keys)),
+            ("computed below OVER", Always(overs::compute_below)),
             ("constant group keys", Always(aggregates::pull_up_constants)),
             ("set operations", Always(set_operations::rewrite)),
             ("aggregate calls", Always(aggregates::simplify_calls)),
@@ -68,6 +73,7 @@ pub const LOGICAL: &[(&str, &[(&str, Rule)])] = &[
             ("aggregates of one row", Always(aggregates::remove_single_rows)),
             ("prune columns", Always(projections::prune)),
             ("prune columns", Always(projections::prune)),
+            ("permutations below aggregates", Always(aggregates::merge_permutations)),
             ("simplify expressions", Always(reduce::simplify_expressions)),
         ],
     ),
@@ -97,7 +103,7 @@ pub fn to_physical(rel: &Rel, settings: &Settings) -> Result<Plan, Failure> {
     let plan = time::convert(&plan);
     let plan = physical::convert(&plan, settings)?;
     let plan = normalize::merge_calcs(&plan);
-    let plan = multi_join::merge(&plan, settings);
+    let plan = normalize::merge_calcs(&multi_join::merge(&plan, settings));
     Ok(normalize::push_down(&plan))
 }
 

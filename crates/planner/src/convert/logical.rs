@@ -3,7 +3,7 @@
 use super::{correlate, expand, over, scan, windows};
 use crate::outcome::Failure;
 use crate::physical::{Aggregate, Join, Node, Op, PartialFinal, Plan, Sink, calc, is_trivial_calc};
-use crate::rel::{JoinType, Rel, RelOp};
+use crate::rel::{AggCall, JoinType, Rel, RelOp};
 use crate::rex::Rex;
 use crate::rex_tools::{and, conjuncts, input_of, inputs_of};
 use crate::rules::build::names;
@@ -31,8 +31,13 @@ fn convert_op(rel: &Rel, settings: &Settings) -> Result<Plan, Failure> {
             if exprs.iter().any(Rex::has_over) {
                 return over::split(input_plan, exprs, &rel.row);
             }
+            let names = if loses_names(input, exprs) {
+                exprs.iter().filter_map(Rex::as_input).map(|column| input_plan.row[column].name.clone()).collect()
+            } else {
+                names(&rel.row)
+            };
             let exprs = exprs.iter().map(|expr| windows::resolve_properties(expr, &input_plan)).collect();
-            Ok(merged_calc(input_plan, exprs, names(&rel.row), None))
+            Ok(merged_calc(input_plan, exprs, names, None))
         }
         RelOp::Filter { input, condition, .. } => {
             let input = convert(input, settings)?;
@@ -62,6 +67,7 @@ fn convert_op(rel: &Rel, settings: &Settings) -> Result<Plan, Failure> {
             correlate::convert(left, right, *id, *kind, rel)
         }
         RelOp::Aggregate { input, group, groups, calls } => {
+            let (rel, calls) = &named_calls(rel, group.len(), calls);
             if let Some(plan) = windows::group_window(rel, input, group, calls, settings)? {
                 return Ok(with_hints(plan, rel));
             }
@@ -122,6 +128,28 @@ fn convert_op(rel: &Rel, settings: &Settings) -> Result<Plan, Failure> {
             Ok(with_hints(Node::new(op, vec![input], rel.row.clone()), rel))
         }
     }
+}
+
+/// A projection that only drops columns is pushed below the filter, and what is left above it is no more than names.
+fn loses_names(input: &Rel, exprs: &[Rex]) -> bool {
+    let RelOp::Filter { condition, .. } = &input.op else { return false };
+    let Some(columns) = exprs.iter().map(Rex::as_input).collect::<Option<Vec<usize>>>() else { return false };
+    columns.len() < input.row.len()
+        && columns.windows(2).all(|pair| pair[0] < pair[1])
+        && condition.columns().iter().all(|column| columns.contains(column))
+}
+
+/// Calls that nobody named are called by their place.
+fn named_calls(rel: &Rel, keys: usize, calls: &[AggCall]) -> (Rel, Vec<AggCall>) {
+    let mut calls = calls.to_vec();
+    let mut row = rel.row.clone();
+    for (i, call) in calls.iter_mut().enumerate() {
+        if call.output.name.is_empty() {
+            call.output.name = format!("$f{}", keys + i);
+        }
+        row[keys + i].name = call.output.name.clone();
+    }
+    (crate::rules::build::like(rel, rel.op.clone(), row), calls)
 }
 
 fn with_hints(plan: Plan, rel: &Rel) -> Plan {

@@ -69,28 +69,18 @@ pub fn convert(plan: &Plan, join: &Join, left: Plan, right: Plan) -> Result<Plan
         })
         .collect();
     let condition = condition_of(vec![and(key_terms)]);
-    // Names are made unique only where the table's own row is joined.
-    let row: Vec<Field> = if projection.is_some() || filter.is_some() {
-        left.row
-            .iter()
-            .chain(&right.row)
-            .zip(&plan.row)
-            .map(|(own, joined)| Field::new(own.name.clone(), joined.ty.clone()))
-            .collect()
-    } else {
-        plan.row.clone()
-    };
     let op = Op::LookupJoin(LookupJoin {
         table: scan.table.clone(),
         kind: join.kind,
         table_row,
         lookup,
+        right_names: if projection.is_some() { right.names() } else { Vec::new() },
         projection,
         filter,
         condition,
         upsert_materialize: false,
     });
-    Ok(std::rc::Rc::new(Node { op, inputs: vec![left], row, keys: std::cell::OnceCell::new(), ..(**plan).clone() }))
+    Ok(std::rc::Rc::new(Node { op, inputs: vec![left], keys: std::cell::OnceCell::new(), ..(**plan).clone() }))
 }
 
 /// The scan, its columns, and the Calc over it as projection and filter.
@@ -129,7 +119,14 @@ pub fn attributes(node: &Node, lookup: &LookupJoin, style: Style, out: &mut Vec<
     if let Some(condition) = &lookup.condition {
         out.push(("joinCondition", text(condition, &node.row, style)));
     }
-    out.push(("select", joined_names(&node.row, ", ")));
+    // Names are unique only where the table's own row is joined.
+    let select = if lookup.right_names.is_empty() {
+        joined_names(&node.row, ", ")
+    } else {
+        let names: Vec<&str> = left.iter().map(|field| field.name.as_str()).chain(lookup.right_names.iter().map(String::as_str)).collect();
+        names.join(", ")
+    };
+    out.push(("select", select));
     if lookup.upsert_materialize {
         out.push(("upsertMaterialize", "true".to_string()));
     }

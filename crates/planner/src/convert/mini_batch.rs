@@ -8,7 +8,11 @@ pub fn assign(plan: &Plan, settings: &Settings) -> Plan {
     if !settings.mini_batch {
         return plan.clone();
     }
-    visit(plan, false, settings)
+    // An assigner stands between a source and its reader; a plan that is only a source has none.
+    match &plan.op {
+        Op::Scan(_) | Op::WatermarkAssigner { .. } => plan.clone(),
+        _ => visit(plan, false, settings),
+    }
 }
 
 fn visit(plan: &Plan, rowtime: bool, settings: &Settings) -> Plan {

@@ -6,49 +6,15 @@ use crate::outcome::Failure;
 use crate::physical::{Node, Op, Over, OverCall, OverGroup, Plan, calc};
 use crate::rel::SortField;
 use crate::rex::{Bound, Rex, RexKind};
-use crate::rex_tools::input_of;
 use rowkind_ir::Field;
-use std::collections::BTreeSet;
 
 /// before  Project(k, SUM(v) OVER (…)) over input
-/// after   Calc(k, CASE(…)) over OverAggregate over (the columns that are used)
+/// after   Calc(k, CASE(…)) over OverAggregate
 /// like    Calcite `ProjectToWindowRule`
 pub fn split(input: Plan, exprs: &[Rex], row: &[Field]) -> Result<Plan, Failure> {
-    let mut input = input;
-    let mut exprs: Vec<Rex> = exprs.to_vec();
-    // Inside OVER only columns may stand; other expressions are computed below.
-    let computed = below_over(&exprs);
-    let has_literal = exprs.iter().any(|expr| expr.has_over() && contains_literal(expr));
-    if !computed.is_empty() || has_literal {
-        let mut used: BTreeSet<usize> = BTreeSet::new();
-        exprs.iter().for_each(|expr| used.extend(expr.columns()));
-        // What is computed once above OVER alone needs its columns; the rest is carried.
-        let kept: Vec<usize> = used.into_iter().collect();
-        let mut lower: Vec<Rex> = kept.iter().map(|&column| input_of(&input.row, column)).collect();
-        let mut names: Vec<String> = kept.iter().map(|&column| input.row[column].name.clone()).collect();
-        for rex in &computed {
-            names.push(format!("${}", lower.len()));
-            lower.push(rex.clone());
-        }
-        let width = kept.len();
-        exprs = exprs
-            .iter()
-            .map(|expr| {
-                expr.rewrite(&mut |rex| {
-                    if let Some(i) = computed.iter().position(|one| one == rex) {
-                        return Some(Rex::input(width + i, rex.ty.clone()));
-                    }
-                    let column = rex.as_input()?;
-                    let at = kept.iter().position(|&k| k == column)?;
-                    Some(Rex::input(at, rex.ty.clone()))
-                })
-            })
-            .collect();
-        input = super::logical::merged_calc(input, lower, names, None);
-    }
     let mut groups: Vec<OverGroup> = Vec::new();
     let mut places: Vec<(Rex, usize, usize)> = Vec::new();
-    for expr in &exprs {
+    for expr in exprs {
         let mut failure = None;
         expr.visit(&mut |rex| {
             if let RexKind::Over(over) = &rex.kind
@@ -94,42 +60,6 @@ pub fn split(input: Plan, exprs: &[Rex], row: &[Field]) -> Result<Plan, Failure>
     Ok(calc(node, upper, names, None))
 }
 
-/// Expressions under OVER that are no columns.
-fn below_over(exprs: &[Rex]) -> Vec<Rex> {
-    let mut out: Vec<Rex> = Vec::new();
-    for expr in exprs {
-        expr.visit(&mut |rex| {
-            if let RexKind::Over(over) = &rex.kind {
-                for part in over.args.iter().chain(&over.partition).chain(over.order.iter().map(|(rex, _)| rex)) {
-                    if part.as_input().is_none() && !part.is_literal() && !out.contains(part) {
-                        out.push(part.clone());
-                    }
-                }
-            }
-        });
-    }
-    if out.is_empty() {
-        return out;
-    }
-    // Other expressions beside them are computed there too.
-    for expr in exprs {
-        if !expr.has_over() && expr.as_input().is_none() && !expr.is_literal() && !out.contains(expr) {
-            out.push(expr.clone());
-        }
-    }
-    out
-}
-
-fn contains_literal(expr: &Rex) -> bool {
-    let mut found = expr.any(&|rex| rex.is_literal());
-    expr.visit(&mut |rex| {
-        if let RexKind::Over(over) = &rex.kind {
-            found |= matches!(over.lower, Bound::Preceding(_)) || matches!(over.upper, Bound::Following(_));
-        }
-    });
-    found
-}
-
 fn place(over: &crate::rex::Over, rex: &Rex, groups: &mut Vec<OverGroup>) -> Result<(usize, usize), Failure> {
     let column = |rex: &Rex| rex.as_input().ok_or_else(|| Failure::unsupported("OVER by a constant", None));
     let mut partition = over.partition.iter().map(column).collect::<Result<Vec<_>, _>>()?;
@@ -142,7 +72,11 @@ fn place(over: &crate::rex::Over, rex: &Rex, groups: &mut Vec<OverGroup>) -> Res
             Ok(SortField { column: column(rex)?, descending: direction.descending, nulls_last: direction.nulls_last })
         })
         .collect::<Result<Vec<_>, Failure>>()?;
-    let rows = over.rows || over.function == "ROW_NUMBER";
+    let rows = match over.function {
+        "ROW_NUMBER" => true,
+        "RANK" | "DENSE_RANK" | "PERCENT_RANK" | "CUME_DIST" | "NTILE" | "LAG" | "LEAD" => false,
+        _ => over.rows,
+    };
     let found = groups.iter().position(|group| {
         group.partition == partition && group.order == order && group.rows == rows && group.lower == over.lower && group.upper == over.upper
     });

@@ -55,8 +55,6 @@ pub fn rewrite(plan: &Plan) -> Result<Plan, Failure> {
             .collect();
         outputs_rank = false;
     }
-    // The rank column has the name that the Calc above gives it, where that is a plain column of it.
-    let named = exprs.iter().position(|expr| expr.as_input() == Some(number));
     let rank_field = |name: String| Field::new(name, number_type.clone());
     let rank = Rank { function, partition: group.partition.clone(), order: group.order.clone(), range, strategy: None, outputs_rank };
     let mut row = input.row.clone();
@@ -68,16 +66,6 @@ pub fn rewrite(plan: &Plan) -> Result<Plan, Failure> {
     if is_trivial_calc(&upper) {
         return Ok(ranked);
     }
-    let ranked = match named {
-        Some(at) if outputs_rank => {
-            let mut node = (*ranked).clone();
-            if let Some(last) = node.row.last_mut() {
-                last.name = plan.row[at].name.clone();
-            }
-            std::rc::Rc::new(node)
-        }
-        _ => ranked,
-    };
     Ok(narrow(ranked, exprs, plan.names(), rest))
 }
 
@@ -125,9 +113,22 @@ fn narrow(ranked: Plan, exprs: Vec<Rex>, names: Vec<String>, condition: Option<R
     finish(node, exprs.iter().map(place).collect(), names, condition.as_ref().map(place))
 }
 
+/// The rank column has the name that the Calc above gives it, where that is a plain column of it.
 fn finish(ranked: Plan, exprs: Vec<Rex>, names: Vec<String>, condition: Option<Rex>) -> Plan {
-    let plan = calc(ranked, exprs, names, condition);
-    if is_trivial_calc(&plan) { plan.input().clone() } else { plan }
+    let plan = calc(ranked.clone(), exprs.clone(), names.clone(), condition.clone());
+    if is_trivial_calc(&plan) {
+        return ranked;
+    }
+    let outputs_rank = matches!(&ranked.op, Op::Rank(rank) if rank.outputs_rank);
+    let number = ranked.row.len() - 1;
+    match exprs.iter().position(|expr| expr.as_input() == Some(number)) {
+        Some(at) if outputs_rank => {
+            let mut node = (*ranked).clone();
+            node.row[number].name = names[at].clone();
+            calc(std::rc::Rc::new(node), exprs, names, condition)
+        }
+        _ => plan,
+    }
 }
 
 /// The range that the conjuncts leave of the row number; `None`: they are something else.

@@ -155,6 +155,18 @@ fn project(plan: &Plan, exprs: &[Rex], condition: Option<&Rex>, scan: &Scan) -> 
         // Something has to be read.
         used.push(0);
     }
+    // The key of an upsert source is needed to make its changelog whole.
+    let upsert = scan.mode.update_after && !scan.mode.update_before;
+    for column in scan.table.primary_key.iter().flatten().filter(|_| upsert) {
+        if let Some(at) = scan.columns.iter().position(|c| c == column)
+            && !used.contains(&at)
+        {
+            used.push(at);
+        }
+    }
+    if used.len() == input.row.len() {
+        return plan.clone();
+    }
     let columns: Vec<usize> = used.iter().map(|&column| scan.columns[column]).collect();
     let row: Vec<Field> = used.iter().map(|&column| input.row[column].clone()).collect();
     let metadata = columns

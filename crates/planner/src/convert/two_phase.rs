@@ -83,8 +83,8 @@ fn add(out: &mut LocalBuffers, call: &AggCall, retracts: bool) {
         ("SUM", true) => vec![("sum", own), ("count", bigint)],
         ("SUM" | "$SUM0", _) => vec![("sum", own)],
         ("AVG", _) => vec![("sum", own), ("count", bigint)],
-        ("MAX", false) => vec![("max", own)],
-        ("MIN", false) => vec![("min", own)],
+        ("MAX", _) => vec![("max", own)],
+        ("MIN", _) => vec![("min", own)],
         ("LISTAGG", false) => vec![("accDelimiter", own.clone()), ("concatAcc", own)],
         _ => vec![("acc", own)],
     };

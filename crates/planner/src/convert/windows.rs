@@ -403,6 +403,11 @@ pub fn window_aggregate(plan: &Plan, group: &[usize], calls: &[AggCall], setting
     Ok(Some(merged_calc(node, exprs, names(&plan.row), None)))
 }
 
+/// A session window's function shuffles by its own keys; the aggregate shuffles anyway.
+fn without_exchange(plan: &Plan) -> &Plan {
+    if matches!(plan.op, Op::Exchange(_)) { plan.input() } else { plan }
+}
+
 /// Where the aggregate reads its rows: past the window function, if nothing else needs its columns.
 fn window_source(
     input: &Plan,
@@ -414,7 +419,7 @@ fn window_source(
     let free = calls.iter().all(|call| !reads_window(&call.args)) && !reads_window(keys);
     let identity = |plan: &Plan| -> Vec<Option<usize>> { (0..plan.row.len()).map(Some).collect() };
     if free && let Op::WindowTableFunction { window } = &input.op {
-        let below = input.input().clone();
+        let below = without_exchange(input.input()).clone();
         let map = identity(input);
         return Ok((below, WindowSource::Time(window.clone()), map));
     }
@@ -422,7 +427,7 @@ fn window_source(
         && let Op::Calc { exprs, condition } = &input.op
         && let Op::WindowTableFunction { window } = &input.input().op
     {
-        let below = input.input().input();
+        let below = without_exchange(input.input().input());
         let width = below.row.len();
         let over_window = |rex: &Rex| rex.columns().iter().any(|&column| column >= width);
         let computed = exprs.iter().any(|expr| expr.as_input().is_none() && over_window(expr));

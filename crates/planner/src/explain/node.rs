@@ -416,7 +416,8 @@ fn push_rank(out: &mut Vec<Attribute>, rank: &Rank, node: &Node, row: &[Field]) 
     out.push(("rankType", rank_function(rank.function).to_string()));
     out.push(("rankRange", range_text(&rank.range, row)));
     out.push(("partitionBy", columns(&rank.partition, row)));
-    let rowtime = rank.order.iter().any(|key| row[key.column].ty.is_rowtime());
+    let windowed = matches!(node.op, Op::WindowRank { .. });
+    let rowtime = !windowed && rank.order.iter().any(|key| row[key.column].ty.is_rowtime());
     out.push(("orderBy", format!("{}{}", if rowtime { "ROWTIME " } else { "" }, order(&rank.order, row))));
     let select = if rank.outputs_rank {
         let mut select: Vec<String> = row.iter().map(|field| field.name.clone()).collect();

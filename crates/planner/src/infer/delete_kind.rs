@@ -52,7 +52,7 @@ fn visit(plan: &Plan, required: DeleteKind, settings: &Settings) -> Option<Plan>
             let inputs = plan
                 .inputs
                 .iter()
-                .map(|input| visit(input, input.traits.modify.full_delete_or_none(), settings))
+                .map(|input| in_full_or_as_it_is(input, settings))
                 .collect::<Option<Vec<_>>>()?;
             let own = plan.traits.modify.full_delete_or_none();
             (own == required).then(|| give(plan, inputs, own))
@@ -86,7 +86,7 @@ fn visit(plan: &Plan, required: DeleteKind, settings: &Settings) -> Option<Plan>
             join_inputs(plan, &keys, required, settings)
         }
         Op::ChangelogNormalize { condition, .. } => {
-            let needed = condition.is_some() || plan.traits.update == UpdateKind::BeforeAndAfter || carries_metadata(plan);
+            let needed = condition.is_some() || plan.traits.update == UpdateKind::BeforeAndAfter || carries_metadata(plan) || drops_duplicates(plan);
             if !needed && settings.behaviours.removes_changelog_normalize {
                 // Below this node stands its Exchange.
                 let exchange = plan.input();
@@ -115,6 +115,20 @@ fn visit(plan: &Plan, required: DeleteKind, settings: &Settings) -> Option<Plan>
             let input = visit(plan.input(), wanted, settings)?;
             Some(give(plan, vec![input], DeleteKind::None))
         }),
+    }
+}
+
+/// These nodes ask for full deletes; a source that has none to give stays as it is below them.
+fn in_full_or_as_it_is(input: &Plan, settings: &Settings) -> Option<Plan> {
+    let kinds = input.traits.modify;
+    visit(input, kinds.full_delete_or_none(), settings).or_else(|| visit(input, kinds.delete_by_key_or_none(), settings))
+}
+
+/// Whether the scan below sends old rows: then the node is there to drop duplicates, and stays.
+fn drops_duplicates(plan: &Plan) -> bool {
+    match &plan.op {
+        Op::Scan(scan) => scan.mode.update_before,
+        _ => plan.inputs.first().is_some_and(drops_duplicates),
     }
 }
 

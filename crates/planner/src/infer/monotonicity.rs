@@ -141,7 +141,7 @@ pub fn call_retracts(input: &Plan, group: &[usize], call: &AggCall) -> bool {
         return true;
     }
     let wanted = if call.function == "MAX" { Increasing } else { Decreasing };
-    call.args.first().is_none_or(|&arg| moves[arg] != wanted)
+    call.args.first().is_none_or(|&arg| moves[arg] != wanted && moves[arg] != Constant)
 }
 
 fn all_constant(moves: &[Monotonicity]) -> bool {
@@ -158,7 +158,7 @@ fn aggregate_moves(plan: &Plan, group: &[usize], calls: &[AggCall]) -> Option<Ve
         let own = match call.function {
             "COUNT" | "MAX" => Increasing,
             "MIN" => Decreasing,
-            "SUM" | "$SUM0" => call.args.first().map_or(NotMonotonic, |&arg| match sign(plan.input(), arg) {
+            "SUM" | "$SUM0" => call.args.first().map_or(NotMonotonic, |&arg| match filtered_sign(plan.input(), arg, call.filter) {
                 Some(true) => Increasing,
                 Some(false) => Decreasing,
                 None => NotMonotonic,
@@ -176,6 +176,18 @@ fn aggregate_moves(plan: &Plan, group: &[usize], calls: &[AggCall]) -> Option<Ve
         }
     };
     Some(std::iter::repeat_n(Constant, group.len()).chain(calls.iter().map(of_call)).collect())
+}
+
+/// The sign of a column among the rows that a FILTER lets through.
+fn filtered_sign(plan: &Plan, column: usize, filter: Option<usize>) -> Option<bool> {
+    sign(plan, column).or_else(|| {
+        let filter = filter?;
+        let calc = if matches!(plan.op, Op::Exchange(_)) { plan.input() } else { plan };
+        let Op::Calc { exprs, .. } = &calc.op else { return None };
+        let below = referenced(&exprs[column])?;
+        let condition = exprs[filter].args_of("IS TRUE").map_or(&exprs[filter], |args| &args[0]);
+        crate::rex_tools::conjuncts(condition).iter().find_map(|term| sign_by(term, below))
+    })
 }
 
 /// Whether a column is known to be ≥ 0 (`true`) or ≤ 0 (`false`), from a filter below.

@@ -19,7 +19,7 @@ pub fn pull_up_constants(rel: &Rel) -> Rel {
             return rel;
         }
         let known = constants(input);
-        let mut kept: Vec<usize> = group.iter().copied().filter(|column| !known.contains_key(column)).collect();
+        let mut kept: Vec<usize> = group.iter().copied().filter(|column| !known.contains_key(column) || input.row[*column].ty.nullable).collect();
         if kept.is_empty() {
             // At least one key stays.
             kept.push(group[0]);
@@ -146,6 +146,14 @@ fn count_star_input(rel: &Rel) -> Rel {
     let reads = !group.is_empty() || calls.iter().any(|call| !call.args.is_empty() || call.filter.is_some() || !call.order.is_empty());
     if reads || matches!(input.op, RelOp::Values { .. } | RelOp::TableFunctionScan { .. }) || input.row.len() == 1 {
         return rel.clone();
+    }
+    if let RelOp::Filter { condition, .. } = &input.op {
+        // What the condition reads is there already.
+        let columns: Vec<usize> = condition.columns().into_iter().collect();
+        if !columns.is_empty() {
+            let lower = super::build::project_columns(input.clone(), &columns);
+            return like(rel, RelOp::Aggregate { input: lower, group: group.clone(), groups: groups.clone(), calls: calls.clone() }, rel.row.clone());
+        }
     }
     let lower = project(input.clone(), vec![zero()], vec!["$f0".to_string()]);
     like(rel, RelOp::Aggregate { input: lower, group: group.clone(), groups: groups.clone(), calls: calls.clone() }, rel.row.clone())
@@ -366,7 +374,7 @@ fn unique_keys(rel: &Rel) -> Vec<Vec<usize>> {
                 key.iter().map(|column| rel.row.iter().position(|field| &field.name == name(column))).collect();
             key.into_iter().collect()
         }
-        RelOp::WatermarkAssigner { input, .. } | RelOp::Filter { input, .. } | RelOp::Sort { input, .. } | RelOp::Snapshot { input, .. } => {
+        RelOp::Filter { input, .. } | RelOp::Sort { input, .. } | RelOp::Snapshot { input, .. } => {
             unique_keys(input)
         }
         RelOp::Project { input, exprs } => unique_keys(input)
@@ -402,6 +410,41 @@ fn unique_keys(rel: &Rel) -> Vec<Vec<usize>> {
         RelOp::Union { all: false, .. } => vec![(0..rel.row.len()).collect()],
         _ => Vec::new(),
     }
+}
+
+/// before  Aggregate over Project(c, a, b) over a node with just these columns
+/// after   Project(names) over Aggregate over that node
+/// not     if a column is computed, missing or comes twice
+/// like    Flink `FlinkAggregateProjectMergeRule`
+pub fn merge_permutations(rel: &Rel) -> Rel {
+    transform(rel, &mut |rel| {
+        let RelOp::Aggregate { input, group, groups, calls } = &rel.op else { return rel };
+        let RelOp::Project { input: below, exprs } = &input.op else { return rel };
+        let columns: Option<Vec<usize>> = exprs.iter().map(Rex::as_input).collect();
+        let Some(columns) = columns else { return rel };
+        let distinct: BTreeSet<usize> = columns.iter().copied().collect();
+        if distinct.len() != columns.len() || columns.len() != below.row.len() {
+            return rel;
+        }
+        // Keys stay in the order of the columns.
+        let mut new_group: Vec<usize> = group.iter().map(|&column| columns[column]).collect();
+        new_group.sort_unstable();
+        let new = remapped(&rel, below.clone(), groups, calls, group, &|column| columns[column]);
+        let RelOp::Aggregate { input, groups, calls, .. } = &new.op else { return rel };
+        let mut row: Vec<Field> = new_group.iter().map(|&column| below.row[column].clone()).collect();
+        row.extend(calls.iter().map(|call| call.output.clone()));
+        let lower = like(&rel, RelOp::Aggregate { input: input.clone(), group: new_group.clone(), groups: groups.clone(), calls: calls.clone() }, row);
+        let exprs: Vec<Rex> = (0..rel.row.len())
+            .map(|i| match group.get(i) {
+                Some(&column) => input_of(&lower.row, new_group.iter().position(|&key| key == columns[column]).unwrap_or(i)),
+                None => input_of(&lower.row, i),
+            })
+            .collect();
+        if names(&lower.row) == names(&rel.row) && exprs.iter().enumerate().all(|(i, expr)| expr.as_input() == Some(i)) {
+            return lower;
+        }
+        project(lower, exprs, names(&rel.row))
+    })
 }
 
 /// An aggregate over no rows is known while planning.

@@ -141,6 +141,13 @@ fn with_constants(expr: &Rex, known: &Constants) -> Rex {
         return expr.clone();
     }
     expr.rewrite(&mut |rex| {
+        // A constant stands on the right of an equality.
+        if let Some([a, b]) = rex.args_of("=")
+            && let (Some(literal), Some(other)) = (a.as_input().and_then(|column| known.get(&column)), b.as_input())
+            && !known.contains_key(&other)
+        {
+            return Some(Rex::call("=", vec![b.clone(), literal.clone()], rex.ty.clone()));
+        }
         let literal = known.get(&rex.as_input()?)?;
         Some(cast(literal.clone(), &rex.ty))
     })

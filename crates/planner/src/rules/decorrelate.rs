@@ -11,10 +11,17 @@ use crate::rex::{Rex, RexKind};
 use crate::rex_tools::{and, boolean, certain_call, conjuncts, input_of, inputs_of};
 
 /// The tree without correlations, and conditions over its row in which `Correlation` stands for outer columns.
-/// The first columns of the tree are those that it had.
 pub struct Extracted {
     pub rel: Rel,
+    /// Where each column of the original tree is now.
+    pub columns: Vec<usize>,
     pub conditions: Vec<Rex>,
+}
+
+impl Extracted {
+    fn new(rel: Rel, width: usize, conditions: Vec<Rex>) -> Extracted {
+        Extracted { rel, columns: (0..width).collect(), conditions }
+    }
 }
 
 /// Whether a tree reads an outer row, apart from those that it brings itself.
@@ -47,7 +54,7 @@ fn has_free(rex: &Rex) -> bool {
 
 pub fn extract(rel: &Rel) -> Result<Extracted, Failure> {
     if !is_correlated(rel) {
-        return Ok(Extracted { rel: rel.clone(), conditions: Vec::new() });
+        return Ok(Extracted::new(rel.clone(), rel.row.len(), Vec::new()));
     }
     match &rel.op {
         RelOp::Filter { input, condition, .. } => {
@@ -56,16 +63,18 @@ pub fn extract(rel: &Rel) -> Result<Extracted, Failure> {
             if own.iter().chain(&outer).any(Rex::has_sub_query) {
                 return Err(unknown());
             }
-            let mut conditions = below.conditions;
-            conditions.extend(outer);
-            Ok(Extracted { rel: filter(below.rel, own), conditions })
+            let place = |rex: &Rex| rex.map_inputs(&mut |column| below.columns[column]);
+            let mut conditions = below.conditions.clone();
+            conditions.extend(outer.iter().map(place));
+            let own = own.iter().map(place).collect();
+            Ok(Extracted { rel: filter(below.rel.clone(), own), columns: below.columns.clone(), conditions })
         }
         RelOp::Project { input, exprs } => {
             if exprs.iter().any(Rex::has_correlation) {
                 return Err(unknown());
             }
             let below = extract(input)?;
-            let mut new = exprs.clone();
+            let mut new: Vec<Rex> = exprs.iter().map(|expr| expr.map_inputs(&mut |column| below.columns[column])).collect();
             let mut new_names = names(&rel.row);
             let conditions = below
                 .conditions
@@ -81,10 +90,19 @@ pub fn extract(rel: &Rel) -> Result<Extracted, Failure> {
                     })
                 })
                 .collect();
-            Ok(Extracted { rel: project(below.rel, new, new_names), conditions })
+            Ok(Extracted::new(project(below.rel, new, new_names), exprs.len(), conditions))
         }
         RelOp::Aggregate { input, group, groups: None, calls } => {
             let below = extract(input)?;
+            let group: Vec<usize> = group.iter().map(|&column| below.columns[column]).collect();
+            let calls: Vec<crate::rel::AggCall> = calls
+                .iter()
+                .map(|call| crate::rel::AggCall {
+                    args: call.args.iter().map(|&arg| below.columns[arg]).collect(),
+                    filter: call.filter.map(|column| below.columns[column]),
+                    ..call.clone()
+                })
+                .collect();
             // Only equalities with plain columns keep the groups apart.
             let pairs: Vec<(usize, Rex)> = below.conditions.iter().map(equality).collect::<Option<_>>().ok_or_else(unknown)?;
             let mut keys = group.clone();
@@ -100,9 +118,9 @@ pub fn extract(rel: &Rel) -> Result<Extracted, Failure> {
                 .collect();
             // Keys of the outer row come first, as the decorrelated aggregate has them.
             let mut ordered: Vec<usize> = keys[group.len()..].to_vec();
-            ordered.extend(group);
+            ordered.extend(&group);
             let filtered = filter(below.rel.clone(), present);
-            let narrow = narrowed(&filtered, &ordered, calls);
+            let narrow = narrowed(&filtered, &ordered, &calls);
             let (lower, map) = narrow;
             let at = |column: usize| map.iter().position(|&c| c == column).unwrap_or(0);
             let mut new_group: Vec<usize> = ordered.iter().map(|&column| at(column)).collect();
@@ -122,46 +140,38 @@ pub fn extract(rel: &Rel) -> Result<Extracted, Failure> {
                 .map(|&column| position(column))
                 .chain((0..calls.len()).map(|i| new_group.len() + i))
                 .collect();
-            let extra: Vec<usize> = pairs.iter().map(|(column, _)| position(*column)).collect();
             let conditions = pairs
                 .iter()
-                .enumerate()
-                .map(|(i, (column, outer))| {
+                .map(|(column, outer)| {
                     let ty = &below.rel.row[*column].ty;
-                    let inner = Rex::input(old.len() + i, ty.clone());
+                    let inner = Rex::input(position(*column), ty.clone());
                     Rex::call("=", vec![outer.clone(), inner], boolean(outer.ty.nullable || ty.nullable))
                 })
                 .collect();
-            let all: Vec<usize> = old.iter().chain(&extra).copied().collect();
-            Ok(Extracted { rel: project_columns_always(grouped, &all), conditions })
+            Ok(Extracted { rel: grouped, columns: old, conditions })
         }
         RelOp::Join { left, right, condition, kind: JoinType::Inner } if !condition.has_correlation() => {
             let (l, r) = (extract(left)?, extract(right)?);
             let (lw, rw) = (left.row.len(), right.row.len());
             let new_left = l.rel.row.len();
-            let place = |column: usize| if column < lw { column } else { column - lw + new_left };
+            let place = |column: usize| if column < lw { l.columns[column] } else { r.columns[column - lw] + new_left };
             let on = condition.map_inputs(&mut |column| place(column));
             let joined = join(l.rel.clone(), r.rel.clone(), on, JoinType::Inner);
-            let order: Vec<usize> = (0..lw)
-                .chain(new_left..new_left + rw)
-                .chain(lw..new_left)
-                .chain(new_left + rw..joined.row.len())
-                .collect();
-            let find = |column: usize| order.iter().position(|&c| c == column).unwrap_or(0);
             let conditions = l
                 .conditions
                 .iter()
-                .map(|term| term.map_inputs(&mut |column| find(column)))
-                .chain(r.conditions.iter().map(|term| term.map_inputs(&mut |column| find(column + new_left))))
+                .cloned()
+                .chain(r.conditions.iter().map(|term| term.shift(new_left as isize)))
                 .collect();
-            Ok(Extracted { rel: project_columns(joined, &order), conditions })
+            let columns = (0..lw + rw).map(place).collect();
+            Ok(Extracted { rel: joined, columns, conditions })
         }
         RelOp::Join { left, right, condition, kind: kind @ (JoinType::Semi | JoinType::Anti) } if !condition.has_correlation() && !is_correlated(right) => {
             let l = extract(left)?;
             let lw = left.row.len();
             let new_left = l.rel.row.len();
-            let on = condition.map_inputs(&mut |column| if column < lw { column } else { column - lw + new_left });
-            Ok(Extracted { rel: join(l.rel, right.clone(), on, *kind), conditions: l.conditions })
+            let on = condition.map_inputs(&mut |column| if column < lw { l.columns[column] } else { column - lw + new_left });
+            Ok(Extracted { rel: join(l.rel.clone(), right.clone(), on, *kind), columns: l.columns, conditions: l.conditions })
         }
         _ => Err(unknown()),
     }
@@ -226,7 +236,7 @@ pub fn remove_correlates(rel: &Rel) -> Result<Rel, Failure> {
     let extracted = extract(right)?;
     let on = over_both(&extracted.conditions, width);
     let joined = join(left.clone(), extracted.rel.clone(), and(on), *kind);
-    let kept: Vec<usize> = (0..width + right.row.len()).collect();
+    let kept: Vec<usize> = (0..width).chain(extracted.columns.iter().map(|column| column + width)).collect();
     let top = project_columns_always(joined, &kept);
     Ok(match &top.op {
         RelOp::Project { input, exprs } => project(input.clone(), exprs.clone(), names(&rel.row)),

@@ -71,8 +71,28 @@ fn push_into_join(rel: &Rel, left: &Rel, right: &Rel, condition: &Rex, kind: Joi
     let is_right = |term: &Rex| term.columns().iter().all(|&column| column >= width);
     let temporal = is_event_time(condition);
     let kind = if temporal { kind } else { weaken(kind, &terms, width) };
-    let mut on: Vec<Rex> = conjuncts(condition);
+    let mut on: Vec<Rex> = conjuncts(&simplify::condition(condition));
     let (mut to_left, mut to_right, mut above) = (Vec::new(), Vec::new(), Vec::new());
+    let mut split = |on: &mut Vec<Rex>, to_left: &mut Vec<Rex>, to_right: &mut Vec<Rex>| {
+        // One-sided parts of the join's own condition.
+        on.retain(|term| {
+            let constant = term.columns().is_empty();
+            let left_ok = matches!(kind, JoinType::Inner | JoinType::Right | JoinType::Semi);
+            let right_ok = matches!(kind, JoinType::Inner | JoinType::Left | JoinType::Semi | JoinType::Anti);
+            if temporal || constant || !term.is_deterministic() {
+                true
+            } else if is_left(term) && left_ok {
+                to_left.push(term.clone());
+                false
+            } else if is_right(term) && right_ok {
+                to_right.push(term.clone());
+                false
+            } else {
+                true
+            }
+        });
+    };
+    split(&mut on, &mut to_left, &mut to_right);
     // Conditions from above the join.
     for term in terms {
         let constant = term.columns().is_empty();
@@ -91,31 +111,29 @@ fn push_into_join(rel: &Rel, left: &Rel, right: &Rel, condition: &Rex, kind: Joi
         }
     }
     let mut on = conjuncts(&simplify::condition(&and(on)));
-    // One-sided parts of the join's own condition.
-    if !temporal {
-        on.retain(|term| {
-            let constant = term.columns().is_empty();
-            let left_ok = matches!(kind, JoinType::Inner | JoinType::Right | JoinType::Semi);
-            let right_ok = matches!(kind, JoinType::Inner | JoinType::Left | JoinType::Semi | JoinType::Anti);
-            if constant || !term.is_deterministic() {
-                true
-            } else if is_left(term) && left_ok {
-                to_left.push(term.clone());
-                false
-            } else if is_right(term) && right_ok {
-                to_right.push(term.clone());
-                false
-            } else {
-                true
-            }
-        });
-    }
+    split(&mut on, &mut to_left, &mut to_right);
     let to_right = to_right.iter().map(|term| term.shift(-(width as isize))).collect();
     let (left, right) = (push(left, to_left), push(right, to_right));
     let joined = join(left, right, and(on), kind);
-    let joined = like(rel, joined.op.clone(), joined.row.clone());
+    let joined = with_row_types(like(rel, joined.op.clone(), joined.row.clone()), rel);
     let above = conjuncts(&simplify::condition(&and(above)));
     filter(joined, above)
+}
+
+/// A join that became less of an outer join keeps its row's types by casts.
+fn with_row_types(joined: Rel, old: &Rel) -> Rel {
+    let same = joined.row.iter().zip(&old.row).all(|(new, old)| new.ty.nullable == old.ty.nullable);
+    if same {
+        return joined;
+    }
+    let exprs = joined
+        .row
+        .iter()
+        .zip(&old.row)
+        .enumerate()
+        .map(|(i, (new, old))| crate::rex_tools::cast(Rex::input(i, new.ty.clone()), &new.ty.clone().with_nullable(old.ty.nullable)))
+        .collect();
+    super::build::project(joined, exprs, super::build::names(&old.row))
 }
 
 /// Whether the right side is versioned by event time: nothing may be filtered there.
@@ -175,8 +193,11 @@ pub fn prune_empty(rel: &Rel) -> Rel {
             RelOp::Filter { input, .. } | RelOp::Project { input, .. } | RelOp::Sort { input, .. } if empty(input) => nothing(&rel),
             RelOp::Sort { fetch: Some(0), .. } => nothing(&rel),
             RelOp::Aggregate { input, group, .. } if empty(input) && !group.is_empty() => nothing(&rel),
-            RelOp::Join { left, right, kind, .. } => match kind {
-                JoinType::Inner | JoinType::Semi if empty(left) || empty(right) => nothing(&rel),
+            RelOp::Join { left, right, kind, condition } => match kind {
+                JoinType::Inner | JoinType::Semi if empty(left) || empty(right) || condition.is_false() => nothing(&rel),
+                JoinType::Left if condition.is_false() => padded(&rel, left, 0),
+                JoinType::Right if condition.is_false() => padded(&rel, right, left.row.len()),
+                JoinType::Anti if condition.is_false() => left.clone(),
                 JoinType::Left | JoinType::Anti if empty(left) => nothing(&rel),
                 JoinType::Right if empty(right) => nothing(&rel),
                 JoinType::Left if empty(right) => padded(&rel, left, 0),

@@ -31,7 +31,8 @@ pub fn prune(rel: &Rel) -> Rel {
             }
             let mut used = Vec::new();
             exprs.iter().for_each(|expr| expr.columns_in_order(&mut used));
-            let (input, map) = narrow(input, &used);
+            let plain = exprs.iter().all(|expr| expr.as_input().is_some()) && used.len() == exprs.len();
+            let (input, map) = narrow(input, &used, plain);
             let exprs = exprs.iter().map(|expr| remap(expr, &map)).collect();
             like(rel, RelOp::Project { input, exprs }, rel.row.clone())
         }
@@ -77,8 +78,9 @@ fn map_of(columns: &[usize], width: usize) -> Map {
     map
 }
 
-/// The node with fewer columns, if it can do without some. `used` is in order of first use.
-fn narrow(rel: &Rel, used: &[usize]) -> (Rel, Map) {
+/// The node with fewer columns, if it can do without some. `used` is in order of first use; `plain`: the reader above
+/// only picks these columns.
+fn narrow(rel: &Rel, used: &[usize], plain: bool) -> (Rel, Map) {
     let wanted: BTreeSet<usize> = used.iter().copied().collect();
     match &rel.op {
         RelOp::Project { input, exprs } if exprs.iter().all(|expr| !expr.has_over()) && wanted.len() < exprs.len() && !wanted.is_empty() => {
@@ -91,9 +93,9 @@ fn narrow(rel: &Rel, used: &[usize]) -> (Rel, Map) {
             (prune(&new), map_of(&kept, rel.row.len()))
         }
         RelOp::Filter { input, condition, .. } => {
-            let mut below: Vec<usize> = used.to_vec();
-            condition.columns_in_order(&mut below);
-            let (input, map) = narrow(input, &below);
+            // What is pushed below a filter is in table order.
+            let below: Vec<usize> = wanted.iter().copied().chain(condition.columns()).collect::<BTreeSet<_>>().into_iter().collect();
+            let (input, map) = narrow(input, &below, true);
             let condition = remap(condition, &map);
             let row = input.row.clone();
             (like(rel, RelOp::Filter { input, condition, correlates: Vec::new() }, row), map)
@@ -120,24 +122,29 @@ fn narrow(rel: &Rel, used: &[usize]) -> (Rel, Map) {
         }
         RelOp::Union { inputs, all: true } if wanted.len() < rel.row.len() && !wanted.is_empty() => {
             let kept: Vec<usize> = wanted.iter().copied().collect();
-            let inputs = inputs.iter().map(|input| narrow_to(input, &kept).0).collect();
+            let named: Vec<String> = kept.iter().map(|&column| rel.row[column].name.clone()).collect();
+            let inputs = inputs.iter().map(|input| prune(&renamed_columns(input.clone(), &kept, &named))).collect();
             let row = kept.iter().map(|&column| rel.row[column].clone()).collect();
             (like(rel, RelOp::Union { inputs, all: true }, row), map_of(&kept, rel.row.len()))
         }
         RelOp::WatermarkAssigner { input, rowtime, watermark } => {
             let mut kept = used.to_vec();
             watermark.columns_in_order(&mut kept);
-            // Without a projection to merge with and a source to take it, cutting below gains nothing.
-            let gains = match &input.op {
-                RelOp::Project { .. } => true,
-                RelOp::Scan { table } => takes_projection(table),
-                _ => false,
-            };
-            if kept.len() == rel.row.len() || !gains {
+            if kept.len() == rel.row.len() {
                 return (with_inputs(rel, vec![prune(input)]), identity(rel));
             }
             if !kept.contains(rowtime) {
                 kept.push(*rowtime);
+            }
+            let nothing_above = plain && kept.len() == used.len();
+            let gains = match &input.op {
+                RelOp::Project { input: below, exprs } => gains_below(exprs, below, &kept, nothing_above),
+                // Without a source that takes it, cutting below gains nothing.
+                RelOp::Scan { table } => takes_projection(table),
+                _ => false,
+            };
+            if !gains {
+                return (with_inputs(rel, vec![prune(input)]), identity(rel));
             }
             let map = map_of(&kept, rel.row.len());
             let below = prune(&project_columns(input.clone(), &kept));
@@ -172,15 +179,19 @@ fn narrow(rel: &Rel, used: &[usize]) -> (Rel, Map) {
             (like(rel, RelOp::Snapshot { input, period: period.clone() }, row), map)
         }
         RelOp::Aggregate { input, group, groups, calls } => {
-            let kept_calls: Vec<usize> = (0..calls.len()).filter(|i| wanted.contains(&(group.len() + i))).collect();
-            if kept_calls.len() == calls.len() || (kept_calls.is_empty() && group.is_empty()) {
+            let mut kept_calls: Vec<usize> = (0..calls.len()).filter(|i| wanted.contains(&(group.len() + i))).collect();
+            if kept_calls.is_empty() && group.is_empty() && !calls.is_empty() {
+                // Its one row has to come from somewhere.
+                kept_calls.push(0);
+            }
+            if kept_calls.len() == calls.len() {
                 return (prune(rel), identity(rel));
             }
             let kept: Vec<usize> = (0..group.len()).chain(kept_calls.iter().map(|i| group.len() + i)).collect();
             let calls = kept_calls.iter().map(|&i| calls[i].clone()).collect();
             let row = kept.iter().map(|&column| rel.row[column].clone()).collect();
             let new = like(rel, RelOp::Aggregate { input: input.clone(), group: group.clone(), groups: groups.clone(), calls }, row);
-            (super::aggregates::drop_unused_arguments(&prune(&new)), map_of(&kept, rel.row.len()))
+            (prune(&new), map_of(&kept, rel.row.len()))
         }
         _ => (prune(rel), identity(rel)),
     }
@@ -198,6 +209,21 @@ pub fn narrow_to(rel: &Rel, columns: &[usize]) -> (Rel, Map) {
         return (prune(&empty), vec![None; rel.row.len()]);
     }
     (prune(&project_columns(rel.clone(), columns)), map_of(columns, rel.row.len()))
+}
+
+/// A projection to some columns, under the names that their reader gives them.
+fn renamed_columns(input: Rel, columns: &[usize], names: &[String]) -> Rel {
+    let exprs = columns.iter().map(|&column| Rex::input(column, input.row[column].ty.clone())).collect();
+    project(input, exprs, names.to_vec())
+}
+
+/// Whether fewer Calcs, or fewer computed columns, are left when the cut is made below the watermark.
+fn gains_below(exprs: &[Rex], input: &Rel, kept: &[usize], nothing_above: bool) -> bool {
+    let computed = |exprs: &mut dyn Iterator<Item = &Rex>| exprs.filter(|expr| expr.as_input().is_none() && !expr.is_literal()).count();
+    let trivial = kept.len() == input.row.len() && kept.iter().enumerate().all(|(i, &column)| exprs[column].as_input() == Some(i));
+    let before = (2, computed(&mut exprs.iter()));
+    let calcs = usize::from(!nothing_above) + usize::from(!trivial);
+    (calcs, computed(&mut kept.iter().map(|&column| &exprs[column]))) < before
 }
 
 fn takes_projection(table: &crate::rel::TableRef) -> bool {

@@ -19,7 +19,8 @@ pub fn simplify_expressions(rel: &Rel) -> Rel {
             like(&rel, RelOp::Filter { input: input.clone(), condition, correlates: correlates.clone() }, rel.row.clone())
         }
         RelOp::Join { left, right, condition, kind } => {
-            let condition = simplify::condition(condition);
+            // One null-safe equality stays whole.
+            let condition = if condition.is_call("IS NOT DISTINCT FROM") { condition.clone() } else { simplify::condition(condition) };
             like(&rel, RelOp::Join { left: left.clone(), right: right.clone(), condition, kind: *kind }, rel.row.clone())
         }
         _ => rel,

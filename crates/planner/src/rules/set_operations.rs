@@ -20,7 +20,7 @@ pub fn coerce_inputs(rel: &Rel) -> Rel {
                         return input.clone();
                     }
                     let exprs = (0..input.row.len()).map(|i| cast(input_of(&input.row, i), &rel.row[i].ty)).collect();
-                    project(input.clone(), exprs, names(&rel.row))
+                    project(input.clone(), exprs, names(&input.row))
                 })
                 .collect()
         };
@@ -34,11 +34,11 @@ pub fn coerce_inputs(rel: &Rel) -> Rel {
     })
 }
 
-/// Nested unions become one; DISTINCT ones an aggregate; INTERSECT a semi, EXCEPT an anti join.
+/// DISTINCT unions become an aggregate; INTERSECT a semi, EXCEPT an anti join.
 pub fn rewrite(rel: &Rel) -> Rel {
     transform(rel, &mut |rel| match &rel.op {
         RelOp::Union { inputs, all: false } => {
-            let flat = flattened(inputs, false);
+            let flat = flattened(inputs);
             let all = like(&rel, RelOp::Union { inputs: flat, all: true }, rel.row.clone());
             distinct(all)
         }
@@ -56,12 +56,17 @@ pub fn rewrite(rel: &Rel) -> Rel {
     })
 }
 
-fn flattened(inputs: &[Rel], all: bool) -> Vec<Rel> {
+/// Distinct unions inside a distinct one need not be distinct themselves.
+fn flattened(inputs: &[Rel]) -> Vec<Rel> {
     inputs
         .iter()
-        .flat_map(|input| match &input.op {
-            RelOp::Union { inputs, all: inner } if *inner == all => flattened(inputs, all),
-            _ => vec![input.clone()],
+        .map(|input| match &input.op {
+            RelOp::Aggregate { input: union, group, calls, .. }
+                if calls.is_empty() && group.len() == union.row.len() && matches!(union.op, RelOp::Union { all: true, .. }) =>
+            {
+                union.clone()
+            }
+            _ => input.clone(),
         })
         .collect()
 }
@@ -81,6 +86,7 @@ fn null_safe_join(left: &Rel, right: &Rel, kind: JoinType) -> Rel {
             let equal = Rex::call("=", vec![a.clone(), b.clone()], boolean(left_may || right_may));
             match (left_may, right_may) {
                 (false, false) => equal,
+                _ if width == 1 => Rex::call("IS NOT DISTINCT FROM", vec![a, b], boolean(false)),
                 _ => or(vec![equal, and(vec![certain_call("IS NULL", a), certain_call("IS NULL", b)])]),
             }
         })

@@ -62,6 +62,11 @@ fn from_filter(input: &Rel, condition: &Rex) -> Result<Rel, Failure> {
 fn semi_join(base: &Rel, query: &SubQuery, negated: bool) -> Result<Rel, Failure> {
     let width = base.row.len();
     let right = remove(&query.rel)?;
+    if query.op.ends_with("EXISTS") && is_one_row(&right) {
+        // There always is a row.
+        let terms = if negated { vec![crate::rex_tools::bool_literal(false)] } else { Vec::new() };
+        return Ok(filter(base.clone(), terms));
+    }
     let extracted = extract(&right)?;
     let mut terms: Vec<Rex> = Vec::new();
     if query.op.ends_with("IN") || query.op == "= SOME" {
@@ -69,7 +74,7 @@ fn semi_join(base: &Rel, query: &SubQuery, negated: bool) -> Result<Rel, Failure
             if arg.has_sub_query() {
                 return Err(Failure::unsupported("a sub-query inside IN", None));
             }
-            let column = Rex::input(width + i, right.row[i].ty.clone());
+            let column = Rex::input(width + extracted.columns[i], right.row[i].ty.clone());
             let equal = Rex::call("=", vec![arg.clone(), column.clone()], boolean(arg.ty.nullable || column.ty.nullable));
             let mut any: Vec<Rex> = Vec::new();
             if negated {
@@ -90,7 +95,13 @@ fn semi_join(base: &Rel, query: &SubQuery, negated: bool) -> Result<Rel, Failure
         let yes = Rex::value(rowkind_ir::Value::Boolean(true), boolean(false));
         project(extracted.rel, vec![yes], vec!["$f0".to_string()])
     } else {
-        extracted.rel
+        // Only what the condition reads.
+        let read: std::collections::BTreeSet<usize> =
+            terms.iter().flat_map(|term| term.columns()).filter(|&column| column >= width).map(|column| column - width).collect();
+        let kept: Vec<usize> = read.into_iter().collect();
+        let place = |column: usize| if column < width { column } else { width + kept.iter().position(|&k| k == column - width).unwrap_or(0) };
+        terms = terms.iter().map(|term| term.map_inputs(&mut |column| place(column))).collect();
+        super::build::project_columns(extracted.rel, &kept)
     };
     let joined = join(base.clone(), right, and(terms), kind);
     Ok(joined)
@@ -130,8 +141,9 @@ fn scalar_query(query: &SubQuery, base: &mut Rel) -> Result<Rex, Failure> {
     let on = over_both(&extracted.conditions, width);
     let joined = join(base.clone(), extracted.rel, and(on), JoinType::Left);
     // Only the value itself is read.
-    let kept: Vec<Rex> = whole(&joined).into_iter().take(width + 1).collect();
-    let row_names = names(&joined.row).into_iter().take(width + 1).collect();
+    let value = width + extracted.columns[0];
+    let kept: Vec<Rex> = (0..width).chain([value]).map(|column| input_of(&joined.row, column)).collect();
+    let row_names = (0..width).chain([value]).map(|column| joined.row[column].name.clone()).collect();
     *base = if joined.row.len() == width + 1 { joined } else { project(joined, kept, row_names) };
     Ok(input_of(&base.row, width))
 }

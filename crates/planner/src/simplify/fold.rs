@@ -22,7 +22,9 @@ pub fn as_integer(value: &Value) -> Option<i64> {
 /// The value of a call over literals, typed as the call; the call itself if there is none.
 pub fn fold(rex: Rex) -> Rex {
     let RexKind::Call { op, args } = &rex.kind else { return rex };
-    if is_random(op) || is_clock(op) || args.is_empty() || !args.iter().all(|arg| matches!(arg.kind, RexKind::Literal(Literal::Value(_)))) {
+    if is_random(op) || is_clock(op) || args.is_empty() || !args.iter().all(|arg| matches!(arg.kind, RexKind::Literal(Literal::Value(_) | Literal::Symbol(_))))
+        || args.iter().all(|arg| arg.as_value().is_none())
+    {
         return rex;
     }
     // A cast that restores nullability is what keeps a constant's type; it stays.

@@ -1,0 +1,115 @@
+//! OVER in a projection: what it reads is computed below it.
+
+use super::build::{like, project, transform};
+use super::constants::constants;
+use crate::rel::{Rel, RelOp};
+use crate::rex::{Bound, Over, Rex, RexKind};
+use crate::rex_tools::input_of;
+use std::collections::BTreeSet;
+
+/// Constants in ORDER BY and PARTITION BY order and part nothing; neither does a key that comes again.
+///
+/// like    Calcite `ReduceExpressionsRule.WindowReduceExpressionsRule`
+pub fn reduce_keys(rel: &Rel) -> Rel {
+    transform(rel, &mut |rel| {
+        let RelOp::Project { input, exprs } = &rel.op else { return rel };
+        if !exprs.iter().any(Rex::has_over) {
+            return rel;
+        }
+        let known = constants(input);
+        let fixed = |rex: &Rex| rex.as_input().is_some_and(|column| known.contains_key(&column));
+        let exprs = exprs
+            .iter()
+            .map(|expr| {
+                expr.rewrite(&mut |rex| {
+                    let RexKind::Over(over) = &rex.kind else { return None };
+                    let mut order = Vec::new();
+                    for (key, direction) in &over.order {
+                        if !fixed(key) && !order.iter().any(|(one, _)| one == key) {
+                            order.push((key.clone(), *direction));
+                        }
+                    }
+                    let partition = over.partition.iter().filter(|key| !fixed(key)).cloned().collect();
+                    let over = Over { order, partition, ..(**over).clone() };
+                    Some(Rex { kind: RexKind::Over(Box::new(over)), ty: rex.ty.clone() })
+                })
+            })
+            .collect();
+        like(&rel, RelOp::Project { input: input.clone(), exprs }, rel.row.clone())
+    })
+}
+
+/// before  Project(SUM(v + 1) OVER (…) + 2, UPPER(k)) over input
+/// after   Project($0 + 2, $1) over Project(v + 1, UPPER(k), …) over input, where OVER reads columns only
+/// not     if nothing is computed and no constant takes part
+/// like    Calcite `ProjectToWindowRule`, whose levels do the same
+pub fn compute_below(rel: &Rel) -> Rel {
+    transform(rel, &mut |rel| {
+        let RelOp::Project { input, exprs } = &rel.op else { return rel };
+        if !exprs.iter().any(Rex::has_over) {
+            return rel;
+        }
+        let mut computed: Vec<Rex> = Vec::new();
+        exprs.iter().for_each(|expr| gather(expr, &mut computed));
+        let constant = exprs.iter().any(|expr| expr.has_over() && has_literal(expr));
+        if computed.is_empty() && !constant {
+            return rel;
+        }
+        let mut columns: BTreeSet<usize> = BTreeSet::new();
+        for expr in exprs {
+            let hollow = expr.rewrite(&mut |rex| computed.contains(rex).then(|| crate::rex_tools::bool_literal(true)));
+            columns.extend(hollow.columns());
+        }
+        let kept: Vec<usize> = columns.into_iter().collect();
+        let mut lower: Vec<Rex> = kept.iter().map(|&column| input_of(&input.row, column)).collect();
+        let mut names: Vec<String> = kept.iter().map(|&column| input.row[column].name.clone()).collect();
+        for rex in &computed {
+            names.push(format!("${}", lower.len()));
+            lower.push(rex.clone());
+        }
+        let below = project(input.clone(), lower, names);
+        let upper = exprs
+            .iter()
+            .map(|expr| {
+                expr.rewrite(&mut |rex| {
+                    if let Some(i) = computed.iter().position(|one| one == rex) {
+                        return Some(Rex::input(kept.len() + i, rex.ty.clone()));
+                    }
+                    let at = kept.iter().position(|&k| Some(k) == rex.as_input())?;
+                    Some(Rex::input(at, rex.ty.clone()))
+                })
+            })
+            .collect();
+        like(&rel, RelOp::Project { input: below, exprs: upper }, rel.row.clone())
+    })
+}
+
+/// The largest parts without OVER that are neither columns nor constants.
+fn gather(rex: &Rex, out: &mut Vec<Rex>) {
+    if let RexKind::Over(over) = &rex.kind {
+        let parts = over.args.iter().chain(&over.partition).chain(over.order.iter().map(|(rex, _)| rex));
+        parts.for_each(|part| gather(part, out));
+        return;
+    }
+    if rex.has_over() {
+        match &rex.kind {
+            RexKind::Call { args, .. } => args.iter().for_each(|arg| gather(arg, out)),
+            RexKind::Field { of, .. } => gather(of, out),
+            _ => {}
+        }
+        return;
+    }
+    if rex.as_input().is_none() && !rex.is_literal() && !out.contains(rex) {
+        out.push(rex.clone());
+    }
+}
+
+fn has_literal(expr: &Rex) -> bool {
+    let mut found = expr.any(&|rex| rex.is_literal());
+    expr.visit(&mut |rex| {
+        if let RexKind::Over(over) = &rex.kind {
+            found |= matches!(over.lower, Bound::Preceding(_)) || matches!(over.upper, Bound::Following(_));
+        }
+    });
+    found
+}

@@ -1,0 +1,20 @@
+//! Projections of literal rows.
+
+use super::build::{node, transform};
+use crate::rel::{Rel, RelOp};
+
+/// before  Project(b, a AS x) over Values
+/// after   Values with those columns and names
+/// not     if anything is computed
+/// like    Calcite `ValuesReduceRule`
+pub fn merge_projections(rel: &Rel) -> Rel {
+    transform(rel, &mut |rel| {
+        let RelOp::Project { input, exprs } = &rel.op else { return rel };
+        let RelOp::Values { rows } = &input.op else { return rel };
+        let whole = exprs.len() == input.row.len() && exprs.iter().enumerate().all(|(i, expr)| expr.as_input() == Some(i));
+        if !whole {
+            return rel;
+        }
+        node(RelOp::Values { rows: rows.clone() }, rel.row.clone())
+    })
+}
