@@ -26,14 +26,16 @@ pub fn text(value: &Value, ty: &DataType, zone: &Zone) -> String {
         (Value::Decimal(v), _) => v.to_string(),
         (Value::String(v), _) => v.to_string(),
         (Value::Bytes(v), _) => String::from_utf8_lossy(v).into_owned(),
-        (Value::Date(days), _) => civil::date_text(i64::from(*days)),
+        (Value::Date(days), _) => {
+            cast_years(civil::date_text(i64::from(*days)), civil::Date::from_days(i64::from(*days)).year)
+        }
         (Value::Time(millis), kind) => {
             let precision = if let TypeKind::Time(p) = kind { *p } else { 0 };
             civil::time_text(i64::from(*millis), precision)
         }
-        (Value::Timestamp(v), TypeKind::TimestampLtz(p, _)) => civil::timestamp_text(zone.to_local(*v), *p),
-        (Value::Timestamp(v), TypeKind::Timestamp(p, _)) => civil::timestamp_text(*v, *p),
-        (Value::Timestamp(v), _) => civil::timestamp_text(*v, 3),
+        (Value::Timestamp(v), TypeKind::TimestampLtz(p, _)) => cast_timestamp(zone.to_local(*v), *p),
+        (Value::Timestamp(v), TypeKind::Timestamp(p, _)) => cast_timestamp(*v, *p),
+        (Value::Timestamp(v), _) => cast_timestamp(*v, 3),
         (Value::IntervalMonths(months), _) => months_text(*months),
         (Value::IntervalMillis(millis), _) => millis_text(*millis),
         (Value::Array(items), kind) => {
@@ -59,6 +61,21 @@ pub fn text(value: &Value, ty: &DataType, zone: &Zone) -> String {
             format!("({})", fields.join(", "))
         }
     }
+}
+
+fn cast_timestamp(timestamp: Timestamp, precision: u8) -> String {
+    let year = civil::DateTime::from_timestamp(timestamp).date.year;
+    cast_years(civil::timestamp_text(timestamp, precision), year)
+}
+
+/// A cast prints the last four digits of a year, whatever it is; year 0 is `0000`.
+fn cast_years(text: String, year: i64) -> String {
+    if (1..=9_999).contains(&year) {
+        return text;
+    }
+    // Behind a sign or the year of an era stand month and day.
+    let rest = text.find('-').filter(|at| *at > 0).or_else(|| text[1..].find('-').map(|at| at + 1));
+    format!("{:04}{}", year.unsigned_abs() % 10_000, &text[rest.unwrap_or(text.len())..])
 }
 
 /// `+1-02`
@@ -115,6 +132,16 @@ pub fn to_json(value: &Value, ty: &DataType, zone: &Zone) -> Json {
         (Value::Double(v), _) if v.is_finite() => Json::Number(double_text(*v)),
         (Value::Bytes(v), _) => Json::String(format!("0x{}", hex(v))),
         (Value::Time(millis), _) => Json::String(civil::time_text(i64::from(*millis), 0)),
+        (Value::Date(days), _) => Json::String(civil::date_text(i64::from(*days))),
+        (Value::Timestamp(v), TypeKind::TimestampLtz(p, _)) => {
+            Json::String(civil::timestamp_text(zone.to_local(*v), *p))
+        }
+        (Value::Timestamp(v), TypeKind::Timestamp(p, _)) => Json::String(civil::timestamp_text(*v, *p)),
+        // A bitmap.
+        (Value::Array(items), TypeKind::Named(_)) => {
+            let numbers: Vec<String> = items.iter().map(|item| text(item, &NO_TYPE, zone)).collect();
+            Json::String(format!("{{{}}}", numbers.join(",")))
+        }
         (Value::Array(items), kind) => {
             Json::Array(items.iter().map(|item| to_json(item, element_type(kind), zone)).collect())
         }
@@ -287,6 +314,20 @@ mod tests {
         );
         check("9223372036854775807", TypeKind::BigInt, "9223372036854775807");
         check("\"12:34:56\"", TypeKind::Time(0), "\"12:34:56\"");
+    }
+
+    #[test]
+    fn years_beyond_four_digits() {
+        // 202 #72, #83
+        let timestamp = DataType::new(TypeKind::Timestamp(3, TimeAttribute::None));
+        let check = |cell: &str, cast: &str, recorded: &str| {
+            let value = from_json(&Json::String(cell.into()), &timestamp).unwrap();
+            assert_eq!(text(&value, &timestamp, &Zone::default()), cast);
+            assert_eq!(to_json(&value, &timestamp, &Zone::default()), Json::String(recorded.into()));
+        };
+        check("0000-12-31T19:03:58", "0000-12-31 19:03:58.000", "0001-12-31 19:03:58.000");
+        check("+10000-01-01T10:59:59", "0000-01-01 10:59:59.000", "+10000-01-01 10:59:59.000");
+        check("2024-01-01T10:59:59", "2024-01-01 10:59:59.000", "2024-01-01 10:59:59.000");
     }
 
     #[test]

@@ -69,6 +69,8 @@ pub(super) enum Comparator {
     Text,
     /// Values of one representation: booleans, bytes, dates, timestamps.
     Plain,
+    /// Values that are never equal: a boolean and a text.
+    Unlike,
     /// The left side (true) or the right side is a TIMESTAMP that becomes an instant first.
     Zoned {
         zone: Zone,
@@ -110,6 +112,7 @@ impl Comparator {
             (Row(a), Row(b)) if a.len() == b.len() => Comparator::Row(
                 a.iter().zip(b).map(|(a, b)| Comparator::of(&a.ty, &b.ty, session)).collect::<Option<Vec<_>>>()?,
             ),
+            (Boolean, Char(_) | VarChar(_)) | (Char(_) | VarChar(_), Boolean) => Comparator::Unlike,
             (Null, _) | (_, Null) => Comparator::Plain,
             _ if std::mem::discriminant(a) == std::mem::discriminant(b) => Comparator::Plain,
             (Binary(_) | VarBinary(_), Binary(_) | VarBinary(_)) => Comparator::Plain,
@@ -147,6 +150,7 @@ impl Comparator {
                 _ => None,
             },
             Comparator::Plain => Some(left.cmp(right)),
+            Comparator::Unlike => None,
             Comparator::Zoned { zone, left_is_local } => {
                 let (Value::Timestamp(a), Value::Timestamp(b)) = (left, right) else { return None };
                 let instant = |local: &Timestamp| zone.to_instant(*local);

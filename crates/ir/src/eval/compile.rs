@@ -6,14 +6,14 @@ use super::compare::{Comparator, Relation, is_temporal, is_whole};
 use super::logic::TruthTest;
 use super::node::{Node, whole};
 use super::{
-    Session, Unsupported, cast, collections, constructors, encoding, json, like, math, printf, regexp, strings,
+    Session, Unsupported, bitmap, cast, collections, constructors, encoding, json, like, math, printf, regexp, strings,
     temporal,
 };
 use crate::expr::{Expr, ExprKind};
 use crate::types::TypeKind;
 
 /// The families of functions, asked in turn.
-const FAMILIES: [fn(Call<'_>) -> Option<Body>; 12] = [
+const FAMILIES: [fn(Call<'_>) -> Option<Body>; 13] = [
     arithmetic::build,
     temporal::build,
     cast::build,
@@ -26,6 +26,7 @@ const FAMILIES: [fn(Call<'_>) -> Option<Body>; 12] = [
     encoding::build,
     printf::build,
     json::build,
+    bitmap::build,
 ];
 
 pub(super) fn node(expr: &Expr, session: &Session) -> Result<Node, Unsupported> {

@@ -8,6 +8,7 @@
 //! `logic`), everything else is a `Call` of a function from one of the families.
 
 mod arithmetic;
+mod bitmap;
 mod call;
 mod cast;
 mod collections;
@@ -81,6 +82,20 @@ pub struct Program {
 /// Compiles an expression.
 pub fn compile(expr: &Expr, session: &Session) -> Result<Program, Unsupported> {
     Ok(Program { root: compile::node(expr, session)? })
+}
+
+/// The value of a constant as planning computes it: texts are cut to their type, -0.0 is 0.0. `None`: it cannot be had while
+/// planning (it fails, or is infinite, or nobody knows the function).
+pub fn constant(expr: &Expr, session: &Session) -> Option<Value> {
+    let value = compile(expr, session).ok()?.eval(RowView::one(&[]), &EvalContext::default()).ok()?;
+    Some(match (value, &expr.ty.kind) {
+        (Value::Double(value), _) if !value.is_finite() => return None,
+        (Value::Float(value), _) if !value.is_finite() => return None,
+        (Value::Double(value), _) => Value::Double(value + 0.0),
+        (Value::Float(value), _) => Value::Float(value + 0.0),
+        (Value::String(text), kind) => cast::fitted(&text, kind),
+        (value, _) => value,
+    })
 }
 
 impl Program {

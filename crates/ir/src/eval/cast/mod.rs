@@ -50,6 +50,11 @@ enum Rule {
     Row(Vec<Cast>),
 }
 
+/// A text in the length of its type.
+pub(super) fn fitted(text: &crate::value::Str, kind: &TypeKind) -> Value {
+    pad::to_length(text, kind)
+}
+
 /// The families' entry: CAST, TRY_CAST and Flink's Reinterpret.
 pub(super) fn build(call: Call<'_>) -> Option<Body> {
     let from = call.args.first().map(|arg| &arg.ty)?;

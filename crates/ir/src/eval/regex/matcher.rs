@@ -237,7 +237,8 @@ fn holds(assertion: Assertion, at: usize, text: &[u16]) -> bool {
             _ => false,
         },
         Assertion::LineStart => {
-            at == 0 || (at < text.len() && line_end(text[at - 1]) && !(text[at - 1] == CR && text[at] == LF))
+            // Java's `^` does not match at the very end, not even in an empty text.
+            at < text.len() && (at == 0 || (line_end(text[at - 1]) && !(text[at - 1] == CR && text[at] == LF)))
         }
         Assertion::LineEnd => {
             at == text.len() || (line_end(text[at]) && !(text[at] == LF && at > 0 && text[at - 1] == CR))

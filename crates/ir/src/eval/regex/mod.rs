@@ -139,6 +139,7 @@ mod tests {
         assert_eq!(replaced("\\p{Lu}", "Ünïcode Äö", "U"), "Unïcode Uö");
         assert_eq!(replaced("(?i)FOO", "foobar", "x"), "xbar");
         assert_eq!(replaced("(?m)^", "line1\nline2", "> "), "> line1\n> line2");
+        assert_eq!(replaced("(?m)^", "", "> "), "");
         assert_eq!(replaced("\\Q.\\E", "a.b*c", "DOT"), "aDOTb*c");
         assert_eq!(replaced("\\w", "Ünï", "w"), "Üwï");
         assert_eq!(replaced("(?U)\\w", "Ünï", "w"), "www");

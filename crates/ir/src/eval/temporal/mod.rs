@@ -60,6 +60,8 @@ fn add(call: Call<'_>, base: usize, interval: usize, sign: i64) -> Option<Body> 
             let millis = integer(&args[base]) * MILLIS_PER_DAY + sign * integer(&args[interval]);
             Ok(Value::Timestamp(Timestamp::from_millis(millis)))
         }),
+        // Months do not move a time of day.
+        (TypeKind::Time(_), _, true) => strict(move |args| Ok(args[base].clone())),
         (TypeKind::Time(_), _, false) => strict(move |args| {
             let millis = integer(&args[base]).wrapping_add(sign * integer(&args[interval]));
             Ok(Value::Time(millis.rem_euclid(MILLIS_PER_DAY) as i32))
