@@ -21,7 +21,7 @@ pub fn condition(rex: &Rex) -> Rex {
 }
 
 /// Hidden parts are columns from here on while the rest is simplified.
-const HIDDEN: usize = 1 << 50;
+const HIDDEN: usize = 1 << 30;
 
 fn through(rex: &Rex, simplify: fn(&Rex) -> Rex) -> Rex {
     let mut hidden = Vec::new();
