@@ -134,7 +134,11 @@ fn sarg_text(sarg: &Sarg, ty: &DataType) -> String {
         (Some((low, _)), Some((high, _))) => low == high,
         _ => false,
     });
+    let is_long = matches!(ty.kind, TypeKind::BigInt);
     let point = |value: &Value| {
+        if is_long {
+            return format!("{}L{suffix}", value_text(value));
+        }
         let literal = Literal::Value(value.clone());
         if needs_type(&literal, ty) && !plain {
             match &ty.kind {

@@ -14,6 +14,7 @@ mod from;
 mod group;
 mod insert;
 mod literal;
+mod negation;
 mod over;
 mod position;
 mod query;

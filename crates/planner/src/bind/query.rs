@@ -315,7 +315,12 @@ fn flat_union(inputs: Vec<Rel>, _all: bool) -> Vec<Rel> {
 }
 
 fn common_attribute(x: &DataType, y: &DataType, ty: DataType) -> DataType {
-    if x.kind == y.kind { DataType { kind: x.kind.clone(), nullable: ty.nullable } } else { ty }
+    let same = match (&x.kind, &y.kind) {
+        (TypeKind::Timestamp(p, _), TypeKind::Timestamp(q, _)) => p == q,
+        (TypeKind::TimestampLtz(p, _), TypeKind::TimestampLtz(q, _)) => p == q,
+        (x, y) => x == y,
+    };
+    if same { DataType { kind: x.kind.clone(), nullable: ty.nullable } } else { ty }
 }
 
 /// A number of a DECIMAL column with all digits of its scale.

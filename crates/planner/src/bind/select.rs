@@ -49,7 +49,8 @@ impl Binder<'_> {
 
     fn filter(&mut self, input: Rel, condition: &Expr, scope: &Scope<'_>) -> Bound<Rel> {
         let outer = scope.correlation.take();
-        let rex = self.expr(condition, &mut Cx::plain(scope, "WHERE"))?;
+        let pushed = super::negation::push_down(condition);
+        let rex = self.expr(&pushed, &mut Cx::plain(scope, "WHERE"))?;
         let used = scope.correlation.take();
         scope.correlation.set(outer);
         if !is_boolean(&rex.ty) {

@@ -12,7 +12,7 @@ use rowkind_ir::{Expr, TypeKind, Value};
 
 /// An expression of a projection; it keeps its type.
 pub fn expression(rex: &Rex) -> Rex {
-    through(rex, simplify::expression)
+    through(rex, |rex| simplify::once(rex))
 }
 
 /// A condition whose UNKNOWN counts as FALSE.
@@ -23,7 +23,7 @@ pub fn condition(rex: &Rex) -> Rex {
 /// Hidden parts are columns from here on while the rest is simplified.
 const HIDDEN: usize = 1 << 30;
 
-fn through(rex: &Rex, simplify: fn(&Rex) -> Rex) -> Rex {
+fn through(rex: &Rex, simplify: impl Fn(&Rex) -> Rex) -> Rex {
     let mut hidden = Vec::new();
     let prepared = prepare(rex, &mut hidden);
     let simplified = simplify(&prepared);

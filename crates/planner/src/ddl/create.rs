@@ -115,8 +115,8 @@ fn table_entry(
             entry.computed.push(None);
         }
     }
-    bind_computed(session, create, &mut table, &mut entry.computed, text, shift)?;
     primary_key(create, &mut table)?;
+    bind_computed(session, create, &mut table, &mut entry.computed, text, shift)?;
     bind_watermark(session, create, &mut table, &mut entry, text, shift)?;
     for ident in &create.partitioned_by {
         if !table.columns.iter().any(|column| column.name == ident.value) {

@@ -36,6 +36,11 @@ pub fn condition(rex: &Rex) -> Rex {
     at
 }
 
+/// One pass over a projected expression, as Calcite's RelBuilder makes it.
+pub fn once(rex: &Rex) -> Rex {
+    keep_type(simplify(rex, Unknown::Unknown), rex)
+}
+
 /// A projected expression, whose type must stay.
 pub fn expression(rex: &Rex) -> Rex {
     let mut at = rex.clone();
