@@ -18,6 +18,7 @@ pub mod materialized;
 pub mod numbers;
 pub mod program;
 pub mod repairs;
+pub mod record;
 pub mod report;
 pub mod rows;
 pub mod settings;
