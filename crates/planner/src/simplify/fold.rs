@@ -2,7 +2,7 @@
 
 use crate::rex::{Literal, Rex, RexKind};
 use crate::rex_tools::{is_clock, is_random};
-use rowkind_ir::eval::{self, EvalContext, RowView};
+use rowkind_ir::eval;
 use rowkind_ir::{Decimal, TypeKind, Value};
 
 pub fn as_integer(value: &Value) -> Option<i64> {
@@ -48,18 +48,11 @@ fn evaluate(op: &str, args: &[Rex], rex: &Rex) -> Option<Value> {
     {
         return Some(value);
     }
-    // Collections are not folded, nor are texts whose length their type would cut.
+    // Collections are not folded.
     if matches!(rex.ty.kind, TypeKind::Array(_) | TypeKind::Map(_, _) | TypeKind::Multiset(_) | TypeKind::Row(_) | TypeKind::Named(_)) {
         return None;
     }
-    let expr = crate::lower::expression(rex).ok()?;
-    let program = eval::compile(&expr, &eval::Session::default()).ok()?;
-    let value = program.eval(RowView::one(&[]), &EvalContext::default()).ok()?;
-    match &value {
-        Value::Double(x) if !x.is_finite() => None,
-        Value::Float(x) if !x.is_finite() => None,
-        _ => Some(value),
-    }
+    eval::constant(&crate::lower::expression(rex).ok()?, &eval::Session::default())
 }
 
 /// An integer as a value of an integer type; wraps as Flink's do.
