@@ -20,6 +20,7 @@ usage: cargo xtask <command>
   build     build the site for publishing into dist/, and hold it to its sizes
   test      everything that CI runs; the last line says how much of it passed
   bench     how fast a scenario becomes a report, natively and in wasm
+  score     our answers beside the recordings of real Flink (--only TEXT, --list N, --metric NAME, --floors)
   pictures  FOLDER [#LINK…]: pictures of the built site in several sizes and both themes
   tools     install what is missing to build the site (--test: and to test it)
 ";
@@ -32,6 +33,7 @@ fn main() -> ExitCode {
         ["build"] => site::build().and_then(|()| sizes::check(&site::dist())),
         ["test"] => return if test::run() { ExitCode::SUCCESS } else { ExitCode::FAILURE },
         ["bench"] => bench::run(),
+        ["score", more @ ..] => score(more),
         ["pictures", folder, links @ ..] => site::pictures(folder, links),
         ["tools"] => tools::ensure_for_build(),
         ["tools", "--test"] => tools::ensure_for_test(),
@@ -51,4 +53,11 @@ fn main() -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Runs the scorer, optimised: it plans and executes some thousand statements.
+fn score(arguments: &[&str]) -> shell::Outcome {
+    let mut command = shell::cargo();
+    command.args(["run", "--release", "--quiet", "--locked", "-p", "rowkind-tests", "--bin", "score", "--"]);
+    shell::run(command.args(arguments))
 }

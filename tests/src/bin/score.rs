@@ -1,6 +1,6 @@
 //! `cargo xtask score`: Rowkind's answers beside the recordings of real Flink in `tests/flink`.
 //!
-//!     score [--only TEXT] [--list N] [--metric NAME] [--scripts DIR --golden DIR] [--candidate DIR] [--flink VERSION]
+//!     score [--only TEXT] [--list N] [--metric NAME] [--floors] [--scripts DIR --golden DIR] [--candidate DIR] [--flink VERSION]
 
 use rowkind_ir::FlinkVersion;
 use rowkind_tests::score::{METRICS, Wrong};
@@ -14,6 +14,7 @@ fn main() {
     let mut scripts: Option<PathBuf> = None;
     let mut golden: Option<PathBuf> = None;
     let mut candidate: Option<PathBuf> = None;
+    let mut floors = false;
     let mut version = FlinkVersion::default();
     let mut args = std::env::args().skip(1);
     while let Some(arg) = args.next() {
@@ -24,6 +25,7 @@ fn main() {
             "--metric" => metric = value(),
             "--scripts" => scripts = Some(value().into()),
             "--golden" => golden = Some(value().into()),
+            "--floors" => floors = true,
             "--candidate" => candidate = Some(value().into()),
             "--flink" => version = FlinkVersion::parse(&value()).unwrap_or_else(|| usage("this Flink version is not known")),
             _ => usage(&format!("there is no option {arg}")),
@@ -41,6 +43,16 @@ fn main() {
         let (score, wrong) = run_suite(suite, &only);
         scores.push(score);
         wrongs.extend(wrong);
+    }
+    if floors {
+        for (suite, score) in suites.iter().zip(&scores) {
+            println!("[{:?}]", suite.name);
+            for metric in ["setup"].iter().chain(METRICS).filter(|metric| score.get(metric).of > 0) {
+                println!("{metric} = {}", score.get(metric).right);
+            }
+            println!();
+        }
+        return;
     }
     print!("{:<15}", "metric");
     suites.iter().for_each(|suite| print!(" {:>18}", suite.name));
@@ -63,6 +75,6 @@ fn main() {
 }
 
 fn usage(message: &str) -> ! {
-    eprintln!("score: {message}\nusage: score [--only TEXT] [--list N] [--metric NAME] [--scripts DIR --golden DIR] [--candidate DIR] [--flink VERSION]");
+    eprintln!("score: {message}\nusage: score [--only TEXT] [--list N] [--metric NAME] [--floors] [--scripts DIR --golden DIR] [--candidate DIR] [--flink VERSION]");
     std::process::exit(2)
 }
