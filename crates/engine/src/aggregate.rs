@@ -5,10 +5,13 @@
 
 mod accumulator;
 mod columns;
+mod deviation;
 mod extremum;
 mod function;
+mod json;
 mod list;
 pub mod number;
+mod percentile;
 mod recent;
 
 use crate::fault::{RunError, Unsupported};

@@ -54,12 +54,16 @@ pub fn build(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box<dyn
             in_bundles(plan, id, key, Keep::Last, Box::new(normalize))?
         }
         plan::Operator::Deduplicate(dedup) => {
+            let compacts = options::is_true(plan, "table.exec.deduplicate.mini-batch.compact-changes-enabled");
             let keep = match (dedup.rowtime, dedup.keep_last) {
+                (Some(time), keep_last) if compacts => Keep::Best { time, keep_last },
                 (Some(_), _) => Keep::All,
                 (None, true) => Keep::Last,
                 (None, false) => Keep::First,
             };
-            in_bundles(plan, id, &dedup.key, keep, deduplicate::build(dedup))?
+            let key = "table.exec.deduplicate.insert-update-after-sensitive-enabled";
+            let sensitive = options::get(plan, key).is_none_or(|value| !value.eq_ignore_ascii_case("false"));
+            in_bundles(plan, id, &dedup.key, keep, deduplicate::build(dedup, sensitive))?
         }
         plan::Operator::Rank(rank) => rank::build(rank, input(plan, id))?,
         plan::Operator::SortLimit { order, offset, fetch, strategy, emits_update_before } => {
@@ -130,7 +134,7 @@ pub fn build(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box<dyn
         plan::Operator::GlobalGroupAggregate(aggregate) => {
             group_aggregate::global(plan, id, aggregate, expires(plan, id))?
         }
-        plan::Operator::GroupAggregate(aggregate) if aggregate.mini_batch => {
+        plan::Operator::GroupAggregate(aggregate) if aggregate.mini_batch || bundle::is_enabled(plan) => {
             group_aggregate::bundled(plan, id, aggregate, expires(plan, id))?
         }
         plan::Operator::GroupAggregate(aggregate) => {
@@ -174,9 +178,6 @@ fn in_bundles(
 ) -> Result<Box<dyn Operator>, Unsupported> {
     if !bundle::is_enabled(plan) {
         return Ok(operator);
-    }
-    if options::is_true(plan, "table.exec.deduplicate.mini-batch.compact-changes-enabled") {
-        return Err(Unsupported::new("table.exec.deduplicate.mini-batch.compact-changes-enabled"));
     }
     Ok(Box::new(bundled::Bundled::new(keep, bundle::Bundle::new(plan, key, input(plan, id))?, operator)))
 }

@@ -1,8 +1,11 @@
 //! What an aggregate call remembers of its rows.
 
+use super::deviation::Deviation;
 use super::extremum::Extremum;
 use super::function::Function;
+use super::json::Object;
 use super::list::List;
+use super::percentile::Percentile;
 use super::recent::Recent;
 use crate::fault::RunError;
 use crate::keyed::Key;
@@ -25,6 +28,10 @@ pub enum Accumulator {
     List(Box<List>),
     /// COLLECT: values and how often they are there.
     Multiset(Box<BTreeMap<Value, i64>>),
+    /// STDDEV, VAR.
+    Deviation(Deviation),
+    JsonObject(Box<Object>),
+    Percentile(Box<Percentile>),
     /// LAG.
     Recent(Box<Recent>),
     Distinct(Box<Distinct>),
@@ -42,6 +49,9 @@ impl Accumulator {
             | Accumulator::Text(..)
             | Accumulator::SumCount(..)
             | Accumulator::Recent(_) => 0,
+            Accumulator::Deviation(_) => 0,
+            Accumulator::JsonObject(object) => object.len() as u64,
+            Accumulator::Percentile(percentile) => percentile.len() as u64,
             Accumulator::Extremum(extremum) => extremum.len() as u64,
             Accumulator::List(list) => list.len() as u64,
             Accumulator::Multiset(counts) => counts.len() as u64,

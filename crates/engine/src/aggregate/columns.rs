@@ -82,8 +82,12 @@ fn columns_of(accumulator: &Accumulator, out: &mut Vec<Value>) {
             let entries = counts.iter().map(|(value, &count)| (value.clone(), Value::BigInt(count)));
             out.push(Value::Map(Rc::new(entries.collect())));
         }
-        // A DISTINCT call is never inside another one, and LAG only over frames.
-        Accumulator::Distinct(_) | Accumulator::Recent(_) => {}
+        // A DISTINCT call is never inside another one; the others have no local half.
+        Accumulator::Distinct(_)
+        | Accumulator::Recent(_)
+        | Accumulator::Deviation(_)
+        | Accumulator::JsonObject(_)
+        | Accumulator::Percentile(_) => {}
     }
 }
 
@@ -101,7 +105,11 @@ fn read<'a>(accumulator: &mut Accumulator, columns: &mut impl Iterator<Item = &'
                 counts.extend(entries.iter().map(|(value, count)| (value.clone(), integer(count))));
             }
         }
-        Accumulator::Distinct(_) | Accumulator::Recent(_) => {}
+        Accumulator::Distinct(_)
+        | Accumulator::Recent(_)
+        | Accumulator::Deviation(_)
+        | Accumulator::JsonObject(_)
+        | Accumulator::Percentile(_) => {}
     }
 }
 

@@ -1,9 +1,11 @@
 //! The aggregate functions: what each does with an accumulator.
 
 use super::accumulator::Accumulator;
+use super::deviation::Deviation;
 use super::extremum::Extremum;
 use super::list::List;
 use super::number::{self, Number};
+use super::{json, percentile};
 use crate::fault::{RunError, Unsupported};
 use rowkind_ir::plan::AggregateCall;
 use rowkind_ir::{DataType, Field, Str, TypeKind, Value};
@@ -33,6 +35,12 @@ pub enum Function {
     FirstRetract,
     LastRetract,
     Collect,
+    /// NULLs are elements; else they are left out.
+    JsonArray(bool),
+    /// NULLs are members; else they are left out.
+    JsonObject(bool),
+    Deviation,
+    Percentile,
     SingleValue,
     /// The value some rows ago: offset and default are further arguments.
     Lag,
@@ -80,6 +88,12 @@ impl Function {
             // Over a frame of RANGE both count its rows, ties and all.
             "ROW_NUMBER" | "RANK" => Function::Count,
             "LAG" => Function::Lag,
+            "JSON_ARRAYAGG_NULL_ON_NULL" => Function::JsonArray(true),
+            "JSON_ARRAYAGG_ABSENT_ON_NULL" => Function::JsonArray(false),
+            "JSON_OBJECTAGG_NULL_ON_NULL" => Function::JsonObject(true),
+            "JSON_OBJECTAGG_ABSENT_ON_NULL" => Function::JsonObject(false),
+            "$WELFORD_M2$1" => Function::Deviation,
+            "PERCENTILE" if call.args.len() == 2 => Function::Percentile,
             "SINGLE_VALUE" => Function::SingleValue,
             _ => return Err(unknown()),
         })
@@ -108,10 +122,15 @@ impl Function {
             Function::SumRetract(_) | Function::SingleValue => Accumulator::SumCount(Value::Null, 0),
             Function::Avg(sum, _) => Accumulator::SumCount(sum.zero(), 0),
             Function::MinRetract | Function::MaxRetract => Accumulator::Extremum(Box::new(Extremum::default())),
-            Function::ListAggRetract | Function::ArrayAgg | Function::FirstRetract | Function::LastRetract => {
-                Accumulator::List(Box::new(List::default()))
-            }
+            Function::ListAggRetract
+            | Function::ArrayAgg
+            | Function::JsonArray(_)
+            | Function::FirstRetract
+            | Function::LastRetract => Accumulator::List(Box::new(List::default())),
             Function::Lag => Accumulator::Recent(Box::default()),
+            Function::JsonObject(_) => Accumulator::JsonObject(Box::default()),
+            Function::Deviation => Accumulator::Deviation(Deviation::default()),
+            Function::Percentile => Accumulator::Percentile(Box::default()),
             Function::Collect => Accumulator::Multiset(Box::new(BTreeMap::new())),
         }
     }
@@ -128,9 +147,12 @@ impl Function {
             }
             [first, ..] => &row[*first],
         };
-        if let (Function::ArrayAgg, Accumulator::List(list)) = (self, &mut *accumulator) {
+        if let (Function::ArrayAgg | Function::JsonArray(true), Accumulator::List(list)) = (self, &mut *accumulator) {
             list.add(value);
             return Ok(());
+        }
+        if let Accumulator::JsonObject(object) = accumulator {
+            return object.add(value, &row[args[1]]);
         }
         if let Accumulator::Recent(recent) = accumulator {
             let offset = args.get(1).map_or(Some(1), |&column| offset(&row[column]));
@@ -140,7 +162,7 @@ impl Function {
         if let (Function::SingleValue, Accumulator::SumCount(single, count)) = (self, &mut *accumulator) {
             if *count > 0 {
                 return Err(RunError::new(
-                    "java.lang.RuntimeException",
+                    "org.apache.flink.table.api.TableRuntimeException",
                     "SingleValueAggFunction received more than one element.",
                 ));
             }
@@ -183,7 +205,9 @@ impl Function {
                 }
             }
             Accumulator::Multiset(counts) => change(counts, value, 1),
-            Accumulator::Distinct(_) | Accumulator::Recent(_) => {}
+            Accumulator::Deviation(deviation) => deviation.add(percentile::number(value).unwrap_or(f64::NAN)),
+            Accumulator::Percentile(percentile) => percentile.change(value, &row[args[1]], 1),
+            Accumulator::Distinct(_) | Accumulator::Recent(_) | Accumulator::JsonObject(_) => {}
         }
         Ok(())
     }
@@ -200,7 +224,7 @@ impl Function {
             }
             [first, ..] => &row[*first],
         };
-        if let (Function::ArrayAgg, Accumulator::List(list)) = (self, &mut *accumulator) {
+        if let (Function::ArrayAgg | Function::JsonArray(true), Accumulator::List(list)) = (self, &mut *accumulator) {
             list.remove(value);
             return Ok(());
         }
@@ -230,6 +254,9 @@ impl Function {
             Accumulator::Extremum(extremum) => extremum.remove(value, *self == Function::MaxRetract),
             Accumulator::List(list) => list.remove(value),
             Accumulator::Multiset(counts) => change(counts, value, -1),
+            Accumulator::Deviation(deviation) => deviation.remove(percentile::number(value).unwrap_or(f64::NAN)),
+            Accumulator::Percentile(percentile) => percentile.change(value, &row[args[1]], -1),
+            Accumulator::JsonObject(object) => object.remove(value),
             Accumulator::Distinct(_) | Accumulator::Recent(_) => {}
         }
         Ok(())
@@ -248,6 +275,10 @@ impl Function {
             },
             Accumulator::Extremum(extremum) => extremum.value(),
             Accumulator::Recent(recent) => recent.value(),
+            Accumulator::Deviation(deviation) => deviation.value(),
+            Accumulator::Percentile(percentile) => percentile.value(),
+            Accumulator::JsonObject(object) => object.text(*self == Function::JsonObject(true)),
+            Accumulator::List(list) if matches!(self, Function::JsonArray(_)) => json::array(list),
             Accumulator::List(list) if list.len() == 0 => Value::Null,
             Accumulator::List(list) => match self {
                 Function::FirstRetract => list.first(),
@@ -284,6 +315,7 @@ impl Function {
                 };
                 *count += other_count;
             }
+            (Accumulator::Deviation(deviation), Accumulator::Deviation(other)) => deviation.merge(other),
             (Accumulator::Extremum(extremum), Accumulator::Extremum(other)) => {
                 extremum.merge(other, *self == Function::MaxRetract);
             }

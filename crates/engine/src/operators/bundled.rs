@@ -6,7 +6,7 @@
 //! like   Flink `ProcTimeMiniBatchDeduplicateKeep{First,Last}RowFunction`, `RowTimeMiniBatchDeduplicateFunction`
 
 use crate::bundle::Bundle;
-use crate::operator::{Operator, Output};
+use crate::operator::{Operator, Output, millis};
 use rowkind_ir::Change;
 
 /// What of a key's changes in a bundle counts.
@@ -15,6 +15,11 @@ pub enum Keep {
     First,
     Last,
     All,
+    /// The first or the last by a time column.
+    Best {
+        time: usize,
+        keep_last: bool,
+    },
 }
 
 pub struct Bundled {
@@ -43,6 +48,12 @@ impl Operator for Bundled {
         match self.keep {
             Keep::First if !changes.is_empty() => {}
             Keep::Last if !changes.is_empty() => changes[0] = change,
+            Keep::Best { time, keep_last } if !changes.is_empty() => {
+                let (old, new) = (millis(&changes[0].row[time]), millis(&change.row[time]));
+                if if keep_last { old <= new } else { new < old } {
+                    changes[0] = change;
+                }
+            }
             _ => changes.push(change),
         }
         if self.bundle.is_full() {

@@ -13,15 +13,21 @@ mod rowtime_first;
 use crate::operator::Operator;
 use rowkind_ir::plan;
 
-pub fn build(dedup: &plan::Deduplicate) -> Box<dyn Operator> {
+/// `sensitive`: somebody downstream tells inserts from updates.
+pub fn build(dedup: &plan::Deduplicate, sensitive: bool) -> Box<dyn Operator> {
+    let says_inserts = sensitive || dedup.emits_update_before;
     match (dedup.rowtime, dedup.keep_last) {
         (None, false) => Box::new(proctime::KeepFirst::new(&dedup.key)),
-        (None, true) => Box::new(proctime::KeepLast::new(&dedup.key, dedup.emits_update_before)),
+        (None, true) => Box::new(proctime::KeepLast::new(&dedup.key, dedup.emits_update_before, says_inserts)),
         (Some(rowtime), false) if dedup.outputs_insert_only => {
             Box::new(rowtime_first::KeepFirstAtWatermark::new(&dedup.key, rowtime))
         }
-        (Some(rowtime), keep_last) => {
-            Box::new(rowtime::KeepByRowtime::new(&dedup.key, rowtime, keep_last, dedup.emits_update_before))
-        }
+        (Some(rowtime), keep_last) => Box::new(rowtime::KeepByRowtime::new(
+            &dedup.key,
+            rowtime,
+            keep_last,
+            dedup.emits_update_before,
+            says_inserts,
+        )),
     }
 }

@@ -16,7 +16,7 @@ use rowkind_ir::Change;
 use rowkind_ir::plan::{self, Conflict, NodeId, StreamPlan};
 
 pub fn build(plan: &StreamPlan, id: NodeId, sink: &plan::Sink) -> Result<Box<dyn Operator>, Unsupported> {
-    let constraints = Constraints::of(plan, sink)?;
+    let constraints = Constraints::of(plan, sink);
     let primary_key = match &sink.primary_key {
         Some(key) if sink.upsert_materialize => key,
         _ => return Ok(Box::new(Sink { constraints })),
@@ -39,9 +39,9 @@ struct Sink {
 }
 
 impl Operator for Sink {
-    fn on_change(&mut self, _input: usize, change: Change, out: &mut Output) {
-        if self.constraints.hold(&change.row, out) {
-            out.change(change);
+    fn on_change(&mut self, _input: usize, Change { kind, row }: Change, out: &mut Output) {
+        if let Some(row) = self.constraints.enforce(row, out) {
+            out.emit(kind, row);
         }
     }
 

@@ -17,7 +17,7 @@ use crate::fault::Unsupported;
 use crate::operator::Operator;
 use crate::window::{Slicing, timestamp};
 use rowkind_ir::eval::Session;
-use rowkind_ir::plan::{self, AggregateCall, NodeId, StreamPlan, Window, WindowKind, WindowProperty};
+use rowkind_ir::plan::{self, NodeId, StreamPlan, Window, WindowKind, WindowProperty};
 use rowkind_ir::zone::Zone;
 use rowkind_ir::{Field, TypeKind, Value};
 
@@ -182,6 +182,7 @@ impl Output {
 mod tests {
     use super::*;
     use crate::testing::check;
+    use rowkind_ir::plan::AggregateCall;
     use rowkind_ir::{DataType, TimeAttribute};
 
     fn sum(retracts: bool) -> Vec<AggregateCall> {

@@ -3,7 +3,7 @@
 use crate::keyed::{Keyed, KeyedRows};
 use crate::operator::{Operator, Output, print};
 use hashbrown::hash_table::Entry;
-use rowkind_ir::{Change, Row};
+use rowkind_ir::{Change, Row, RowKind};
 
 /// The first row of each key goes through, all others are dropped. `[I]`.
 #[derive(Clone)]
@@ -44,18 +44,23 @@ impl Operator for KeepFirst {
 #[derive(Clone)]
 pub struct KeepLast {
     emits_update_before: bool,
+    /// A first row is told from an update; else every row is a `+U`, equal ones too.
+    says_inserts: bool,
     last: KeyedRows,
     updated: Keyed<()>,
 }
 
 impl KeepLast {
-    pub fn new(key: &[usize], emits_update_before: bool) -> KeepLast {
-        KeepLast { emits_update_before, last: KeyedRows::new(key), updated: Keyed::new(key) }
+    pub fn new(key: &[usize], emits_update_before: bool, says_inserts: bool) -> KeepLast {
+        KeepLast { emits_update_before, says_inserts, last: KeyedRows::new(key), updated: Keyed::new(key) }
     }
 }
 
 impl Operator for KeepLast {
     fn on_change(&mut self, _input: usize, Change { row, .. }: Change, out: &mut Output) {
+        if !self.says_inserts {
+            return out.emit(RowKind::UpdateAfter, row);
+        }
         match self.last.entry(&row) {
             Entry::Vacant(place) => {
                 place.insert(row.clone());
@@ -98,10 +103,10 @@ mod tests {
     #[test]
     fn the_last_row_replaces_the_one_before() {
         check(
-            &mut KeepLast::new(&[0], true),
+            &mut KeepLast::new(&[0], true, true),
             "+I[1, a] +I[1, a] +I[1, b] +I[1, b]",
             "+I[1, a] -U[1, a] +U[1, b] -U[1, b] +U[1, b]",
         );
-        check(&mut KeepLast::new(&[0], false), "+I[1, a] +I[1, b]", "+I[1, a] +U[1, b]");
+        check(&mut KeepLast::new(&[0], false, true), "+I[1, a] +I[1, b]", "+I[1, a] +U[1, b]");
     }
 }

@@ -3,7 +3,7 @@
 use crate::keyed::KeyedRows;
 use crate::operator::{Operator, Output, millis, print};
 use hashbrown::hash_table::Entry;
-use rowkind_ir::Change;
+use rowkind_ir::{Change, RowKind};
 
 /// The earliest or latest row of each key so far. `[I,UA]`, and UB. Of two rows of one time the later one is "last",
 /// the earlier one "first"; a row that equals its predecessor is written again.
@@ -12,12 +12,20 @@ pub struct KeepByRowtime {
     rowtime: usize,
     keep_last: bool,
     emits_update_before: bool,
+    /// A first row is told from an update; else every row is a `+U`.
+    says_inserts: bool,
     kept: KeyedRows,
 }
 
 impl KeepByRowtime {
-    pub fn new(key: &[usize], rowtime: usize, keep_last: bool, emits_update_before: bool) -> KeepByRowtime {
-        KeepByRowtime { rowtime, keep_last, emits_update_before, kept: KeyedRows::new(key) }
+    pub fn new(
+        key: &[usize],
+        rowtime: usize,
+        keep_last: bool,
+        emits_update_before: bool,
+        says_inserts: bool,
+    ) -> KeepByRowtime {
+        KeepByRowtime { says_inserts, rowtime, keep_last, emits_update_before, kept: KeyedRows::new(key) }
     }
 }
 
@@ -27,7 +35,7 @@ impl Operator for KeepByRowtime {
         match self.kept.entry(&row) {
             Entry::Vacant(place) => {
                 place.insert(row.clone());
-                out.insert(row);
+                out.emit(if self.says_inserts { RowKind::Insert } else { RowKind::UpdateAfter }, row);
             }
             Entry::Occupied(mut place) => {
                 let kept = millis(&place.get()[self.rowtime]);
@@ -61,7 +69,7 @@ mod tests {
     #[test]
     fn the_latest_row_wins_and_ties_go_to_the_newcomer() {
         check(
-            &mut KeepByRowtime::new(&[0], 1, true, true),
+            &mut KeepByRowtime::new(&[0], 1, true, true, true),
             "+I[1, @5, a] +I[1, @3, b] +I[1, @5, c]",
             "+I[1, @5, a] -U[1, @5, a] +U[1, @5, c]",
         );
@@ -70,7 +78,7 @@ mod tests {
     #[test]
     fn the_earliest_row_wins_and_keeps_ties() {
         check(
-            &mut KeepByRowtime::new(&[0], 1, false, false),
+            &mut KeepByRowtime::new(&[0], 1, false, false, true),
             "+I[1, @5, a] +I[1, @5, b] +I[1, @3, c]",
             "+I[1, @5, a] +U[1, @3, c]",
         );

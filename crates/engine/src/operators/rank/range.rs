@@ -52,10 +52,6 @@ impl Range {
         self.emit(RowKind::Insert, bounds, row, rank, out);
     }
 
-    pub fn delete(&self, bounds: Bounds, row: &Row, rank: i64, out: &mut Output) {
-        self.emit(RowKind::Delete, bounds, row, rank, out);
-    }
-
     pub fn update_before(&self, bounds: Bounds, row: &Row, rank: i64, out: &mut Output) {
         if self.emits_update_before {
             self.emit(RowKind::UpdateBefore, bounds, row, rank, out);
@@ -64,6 +60,17 @@ impl Range {
 
     pub fn update_after(&self, bounds: Bounds, row: &Row, rank: i64, out: &mut Output) {
         self.emit(RowKind::UpdateAfter, bounds, row, rank, out);
+    }
+
+    /// Says a row that is held on to, and notes with what kind, where Flink would change the row itself.
+    pub fn say(&self, kind: RowKind, bounds: Bounds, row: &Row, rank: i64, said: &mut RowKind, out: &mut Output) {
+        if kind == RowKind::UpdateBefore && !self.emits_update_before {
+            return;
+        }
+        self.emit(kind, bounds, row, rank, out);
+        if !self.outputs_rank && (bounds.start..=bounds.end).contains(&rank) {
+            *said = kind;
+        }
     }
 
     fn emit(&self, kind: RowKind, bounds: Bounds, row: &Row, rank: i64, out: &mut Output) {

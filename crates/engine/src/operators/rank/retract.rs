@@ -9,7 +9,7 @@ use crate::keyed::Keyed;
 use crate::operator::{Operator, Output, print};
 use crate::sort_key::SortKey;
 use rowkind_ir::plan::{self, Rank};
-use rowkind_ir::{Change, Row};
+use rowkind_ir::{Change, Row, RowKind};
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::rc::Rc;
@@ -31,7 +31,25 @@ struct Partition {
 #[derive(Clone, Default)]
 struct Group {
     count: i64,
-    rows: Vec<Row>,
+    rows: Vec<Held>,
+}
+
+/// A row of the state. With an offset and without the number Flink says the very row that it holds, and so changes its
+/// kind; it is found again only as long as that is an insert.
+#[derive(Clone)]
+struct Held {
+    row: Row,
+    said: RowKind,
+}
+
+impl Held {
+    fn new(row: Row) -> Held {
+        Held { row, said: RowKind::Insert }
+    }
+
+    fn is(&self, row: &Row) -> bool {
+        self.said == RowKind::Insert && self.row == *row
+    }
 }
 
 impl RetractTopN {
@@ -57,12 +75,10 @@ impl Operator for RetractTopN {
         } else {
             partition.groups.entry(key.clone()).or_default().count += 1;
             if range.numbers() {
-                partition.add_numbered(&key, &row, range, out);
+                partition.add_numbered(&key, row, range, out);
             } else {
                 partition.add_plain(&key, &row, out);
-            }
-            if let Some(group) = partition.groups.get_mut(&key) {
-                group.rows.push(row);
+                partition.hold(&key, Held::new(row));
             }
         }
     }
@@ -74,7 +90,7 @@ impl Operator for RetractTopN {
     fn state(&self) -> Vec<String> {
         let partitions = self.partitions.sorted().into_iter();
         let rows = |partition: &Partition| -> Vec<String> {
-            partition.groups.values().flat_map(|group| &group.rows).map(|row| print(row)).collect()
+            partition.groups.values().flat_map(|group| &group.rows).map(|held| print(&held.row)).collect()
         };
         partitions.flat_map(|(_, partition)| rows(partition)).collect()
     }
@@ -85,23 +101,32 @@ impl Operator for RetractTopN {
 }
 
 impl Partition {
+    fn hold(&mut self, key: &SortKey, held: Held) {
+        if let Some(group) = self.groups.get_mut(key) {
+            group.rows.push(held);
+        }
+    }
+
     /// Each row behind the new one takes the rank of the next.
-    fn add_numbered(&self, key: &SortKey, row: &Row, range: &Range, out: &mut Output) {
+    fn add_numbered(&mut self, key: &SortKey, row: Row, range: &Range, out: &mut Output) {
         let bounds = self.bounds;
         let mut rank: i64 = self.groups.range(..=key).map(|(_, group)| group.count).sum();
-        let mut current = row;
-        for (_, group) in self.groups.range((std::ops::Bound::Excluded(key), std::ops::Bound::Unbounded)) {
-            for next in &group.rows {
+        let mut new = Held::new(row);
+        {
+            let behind = (std::ops::Bound::Excluded(key), std::ops::Bound::Unbounded);
+            let mut current = &mut new;
+            for next in self.groups.range_mut(behind).flat_map(|(_, group)| &mut group.rows) {
                 if rank > bounds.end {
-                    return;
+                    break;
                 }
-                range.update_before(bounds, next, rank, out);
-                range.update_after(bounds, current, rank, out);
+                range.say(RowKind::UpdateBefore, bounds, &next.row, rank, &mut next.said, out);
+                range.say(RowKind::UpdateAfter, bounds, &current.row, rank, &mut current.said, out);
                 current = next;
                 rank += 1;
             }
+            range.say(RowKind::Insert, bounds, &current.row, rank, &mut current.said, out);
         }
-        range.insert(bounds, current, rank, out);
+        self.hold(key, new);
     }
 
     /// The row enters if it is in range; the row that it pushes out leaves first.
@@ -120,7 +145,7 @@ impl Partition {
                 rank += group.count;
             } else {
                 match group.rows.get((end - rank) as usize) {
-                    Some(leaves) => out.delete(leaves.clone()),
+                    Some(leaves) => out.delete(leaves.row.clone()),
                     None => out.fail(out_of_bounds(end - rank, group.rows.len())),
                 }
                 break;
@@ -135,42 +160,44 @@ impl Partition {
     fn retract_numbered(&mut self, key: &SortKey, row: &Row, range: &Range, out: &mut Output) {
         let bounds = self.bounds;
         let mut rank = 0;
-        let mut previous: Option<Row> = None;
+        let mut found: Option<Held> = None;
+        let mut rows: Vec<&mut Held> = Vec::new();
         for (other, group) in &mut self.groups {
             if rank > bounds.end {
                 break;
             }
-            if previous.is_none() && other != key {
+            if found.is_none() && other != key {
                 rank += group.count;
                 continue;
             }
-            let mut place = 0;
-            while place < group.rows.len() && rank <= bounds.end {
-                let current = group.rows[place].clone();
+            if found.is_none() {
                 // Ranks count from 1, and the row that goes is met one rank early.
-                match &previous {
-                    None if current == *row => {
-                        group.rows.remove(place);
-                        previous = Some(current);
-                        rank += 1;
-                        continue;
-                    }
-                    None => {}
-                    Some(before) => {
-                        range.update_before(bounds, before, rank, out);
-                        range.update_after(bounds, &current, rank, out);
-                        previous = Some(current);
+                let room = (bounds.end - rank + 1).max(0) as usize;
+                let place = group.rows.iter().take(room).position(|held| held.is(row));
+                match place {
+                    None => rank += group.rows.len().min(room) as i64,
+                    Some(place) => {
+                        rank += place as i64 + 1;
+                        found = Some(group.rows.remove(place));
+                        rows.extend(&mut group.rows[place..]);
                     }
                 }
-                rank += 1;
-                place += 1;
+            } else {
+                rows.extend(&mut group.rows);
             }
         }
-        match previous {
-            Some(last) if rank <= bounds.end => range.delete(bounds, &last, rank, out),
-            Some(_) => {}
-            None => self.forget(key, row),
+        let Some(mut gone) = found else { return self.forget(key, row) };
+        let mut previous = &mut gone;
+        for current in rows {
+            if rank > bounds.end {
+                return;
+            }
+            range.say(RowKind::UpdateBefore, bounds, &previous.row, rank, &mut previous.said, out);
+            range.say(RowKind::UpdateAfter, bounds, &current.row, rank, &mut current.said, out);
+            previous = current;
+            rank += 1;
         }
+        range.say(RowKind::Delete, bounds, &previous.row, rank, &mut previous.said, out);
     }
 
     /// The row leaves if it was in range; the row that moves up into the range enters.
@@ -187,13 +214,13 @@ impl Partition {
             } else if !found {
                 let mut place = 0;
                 while place < group.rows.len() && rank <= end {
-                    if !found && group.rows[place] == *row {
-                        out.delete(group.rows.remove(place));
+                    if !found && group.rows[place].is(row) {
+                        out.delete(group.rows.remove(place).row);
                         found = true;
                         continue;
                     }
                     if found && rank == end {
-                        out.insert(group.rows[place].clone());
+                        out.insert(group.rows[place].row.clone());
                     }
                     rank += 1;
                     place += 1;
@@ -202,7 +229,7 @@ impl Partition {
                 rank += group.count;
             } else {
                 match group.rows.get((end - rank) as usize) {
-                    Some(enters) => out.insert(enters.clone()),
+                    Some(enters) => out.insert(enters.row.clone()),
                     None => out.fail(out_of_bounds(end - rank, group.rows.len())),
                 }
                 break;
@@ -216,7 +243,7 @@ impl Partition {
     /// Takes a row that is out of range out of the state.
     fn forget(&mut self, key: &SortKey, row: &Row) {
         if let Some(group) = self.groups.get_mut(key)
-            && let Some(place) = group.rows.iter().position(|other| other == row)
+            && let Some(place) = group.rows.iter().position(|held| held.is(row))
         {
             group.rows.remove(place);
         }

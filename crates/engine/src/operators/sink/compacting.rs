@@ -101,10 +101,9 @@ fn conflict(names: &[String], columns: &[usize], key: &Key) -> RunError {
 }
 
 impl Operator for CompactingMaterializer {
-    fn on_change(&mut self, _input: usize, change: Change, out: &mut Output) {
-        if !self.constraints.hold(&change.row, out) {
-            return;
-        }
+    fn on_change(&mut self, _input: usize, Change { kind, row }: Change, out: &mut Output) {
+        let Some(row) = self.constraints.enforce(row, out) else { return };
+        let change = Change { kind, row };
         let key = self.keys.columns().of(&change.row);
         let (pending, _) = self.keys.get_or_insert_with(&change.row, Pending::default);
         // A change and its opposite of one watermark never met the others.

@@ -2,12 +2,15 @@
 //!
 //! like   Flink `ConstraintEnforcer`, `NotNullConstraint`
 
-use crate::fault::{RunError, Unsupported};
+use crate::fault::RunError;
 use crate::operator::Output;
 use crate::options;
 use rowkind_ir::plan::{self, StreamPlan};
-use rowkind_ir::{ColumnKind, Value};
+use rowkind_ir::types::MAX_LENGTH;
+use rowkind_ir::{ColumnKind, Row, Str, TypeKind, Value};
 use std::rc::Rc;
+
+const ENFORCER_EXCEPTION: &str = "org.apache.flink.table.runtime.operators.sink.constraint.EnforcerException";
 
 #[derive(Clone)]
 pub struct Constraints {
@@ -15,37 +18,76 @@ pub struct Constraints {
     not_null: Rc<[(usize, String)]>,
     /// A row that breaks a constraint is dropped; else it ends the job.
     drops: bool,
+    lengths: Rc<[Length]>,
+    /// Strings are cut and padded; else a wrong length ends the job.
+    trims: bool,
+}
+
+/// A column of strings or bytes of a certain length.
+struct Length {
+    column: usize,
+    name: String,
+    length: usize,
+    /// CHAR, BINARY: shorter ones are padded.
+    pads: bool,
+    bytes: bool,
 }
 
 impl Constraints {
-    pub fn of(plan: &StreamPlan, sink: &plan::Sink) -> Result<Constraints, Unsupported> {
-        let Some(table) = &sink.table else { return Ok(Constraints::none()) };
-        let lengths = options::get(plan, "table.exec.sink.type-length-enforcer").unwrap_or("IGNORE");
-        if !lengths.eq_ignore_ascii_case("IGNORE") {
-            return Err(Unsupported::new("table.exec.sink.type-length-enforcer"));
-        }
-        let stored = table.columns.iter().filter(|column| !matches!(column.kind, ColumnKind::Computed { .. }));
-        let not_null = stored.enumerate().filter(|(_, column)| !column.ty.nullable);
+    pub fn of(plan: &StreamPlan, sink: &plan::Sink) -> Constraints {
+        let Some(table) = &sink.table else { return Constraints::none() };
+        let stored =
+            || table.columns.iter().filter(|column| !matches!(column.kind, ColumnKind::Computed { .. })).enumerate();
+        let not_null = stored().filter(|(_, column)| !column.ty.nullable);
+        let enforced = options::get(plan, "table.exec.sink.type-length-enforcer").unwrap_or("IGNORE");
+        let ignores = enforced.eq_ignore_ascii_case("IGNORE");
+        let lengths = stored().filter(|_| !ignores).filter_map(|(position, column)| Length::of(position, column));
         let enforcer = options::get(plan, "table.exec.sink.not-null-enforcer").unwrap_or("ERROR");
-        Ok(Constraints {
+        Constraints {
             not_null: not_null.map(|(position, column)| (position, column.name.clone())).collect(),
             drops: enforcer.eq_ignore_ascii_case("DROP"),
-        })
+            lengths: lengths.collect(),
+            trims: enforced.eq_ignore_ascii_case("TRIM_PAD"),
+        }
     }
 
     pub fn none() -> Constraints {
-        Constraints { not_null: Rc::default(), drops: false }
+        Constraints { not_null: Rc::default(), drops: false, lengths: Rc::new([]), trims: false }
     }
 
-    /// Whether the row may be written.
+    /// The row as it may be written.
     #[inline]
-    pub fn hold(&self, row: &[Value], out: &mut Output) -> bool {
+    pub fn enforce(&self, row: Row, out: &mut Output) -> Option<Row> {
+        if !self.not_null.is_empty() && !self.are_not_null(&row, out) {
+            return None;
+        }
+        if self.lengths.is_empty() { Some(row) } else { self.fit(row, out) }
+    }
+
+    /// Strings and bytes in their length.
+    fn fit(&self, row: Row, out: &mut Output) -> Option<Row> {
+        let mut values = row.to_vec();
+        for length in self.lengths.iter() {
+            let is = length.of_value(&values[length.column]);
+            if is.is_none_or(|is| is == length.length || (is < length.length && !length.pads)) {
+                continue;
+            }
+            if !self.trims {
+                out.fail(length.error(is.unwrap_or(0)));
+                return None;
+            }
+            length.fit(&mut values[length.column]);
+        }
+        Some(values.into())
+    }
+
+    fn are_not_null(&self, row: &[Value], out: &mut Output) -> bool {
         let Some((_, name)) = self.not_null.iter().find(|(column, _)| row[*column].is_null()) else { return true };
         if self.drops {
             out.note("dropped-null", format!("column '{name}' is NOT NULL: the row was dropped"));
         } else {
             out.fail(RunError::new(
-                "org.apache.flink.table.runtime.operators.sink.constraint.EnforcerException",
+                ENFORCER_EXCEPTION,
                 format!(
                     "Column '{name}' is NOT NULL, however, a null value is being written into it. You can set job \
                      configuration 'table.exec.sink.not-null-enforcer'='DROP' to suppress this exception and drop \
@@ -54,5 +96,61 @@ impl Constraints {
             ));
         }
         false
+    }
+}
+
+impl Length {
+    fn of(column: usize, declared: &rowkind_ir::Column) -> Option<Length> {
+        let (length, pads, bytes) = match declared.ty.kind {
+            TypeKind::Char(length) => (length, true, false),
+            TypeKind::VarChar(length) if length < MAX_LENGTH => (length, false, false),
+            TypeKind::Binary(length) => (length, true, true),
+            TypeKind::VarBinary(length) if length < MAX_LENGTH => (length, false, true),
+            _ => return None,
+        };
+        Some(Length { column, name: declared.name.clone(), length: length as usize, pads, bytes })
+    }
+
+    fn of_value(&self, value: &Value) -> Option<usize> {
+        match value {
+            Value::String(text) => Some(text.chars().count()),
+            Value::Bytes(bytes) => Some(bytes.len()),
+            _ => None,
+        }
+    }
+
+    fn fit(&self, value: &mut Value) {
+        match value {
+            Value::String(text) => {
+                let mut fitted: String = text.chars().take(self.length).collect();
+                let missing = self.length - fitted.chars().count();
+                fitted.extend(std::iter::repeat_n(' ', if self.pads { missing } else { 0 }));
+                *value = Value::String(Str::from(fitted));
+            }
+            Value::Bytes(bytes) => {
+                let length = if self.pads { self.length } else { self.length.min(bytes.len()) };
+                let mut fitted = bytes.to_vec();
+                fitted.resize(length, 0);
+                *value = Value::Bytes(Rc::new(fitted));
+            }
+            _ => {}
+        }
+    }
+
+    fn error(&self, is: usize) -> RunError {
+        let (kind, what) = match (self.bytes, self.pads) {
+            (false, true) => ("CHAR", "string"),
+            (false, false) => ("VARCHAR", "string"),
+            (true, true) => ("BINARY", "bytes array"),
+            (true, false) => ("VARBINARY", "bytes array"),
+        };
+        RunError::new(
+            ENFORCER_EXCEPTION,
+            format!(
+                "Column '{}' is {kind}({}), however, a {what} of length {is} is being written into it. You can set job \
+                 configuration 'table.exec.sink.type-length-enforcer' to control this behaviour.",
+                self.name, self.length
+            ),
+        )
     }
 }

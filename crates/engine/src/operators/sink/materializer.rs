@@ -27,9 +27,7 @@ impl UpsertMaterializer {
 
 impl Operator for UpsertMaterializer {
     fn on_change(&mut self, _input: usize, Change { kind, row }: Change, out: &mut Output) {
-        if !self.constraints.hold(&row, out) {
-            return;
-        }
+        let Some(row) = self.constraints.enforce(row, out) else { return };
         if !kind.retracts() {
             let (rows, _) = self.keys.get_or_insert_with(&row, Vec::new);
             let said = if rows.is_empty() { RowKind::Insert } else { RowKind::UpdateAfter };
