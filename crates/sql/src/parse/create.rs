@@ -53,7 +53,11 @@ impl Reader<'_> {
             let options = self.with_options()?;
             Ok(Body::CreateDatabase(CreateDatabase { if_not_exists, name, comment, options }))
         } else {
-            self.parser.refuse("an object")
+            // A connection holds secrets; no plan depends on it.
+            self.parser.need_words("CONNECTION")?;
+            let start = self.parser.index() - 1;
+            self.skip_rest();
+            Ok(Body::Other(Other { what: "CREATE CONNECTION".to_string(), span: self.span_from(start) }))
         }
     }
 
@@ -234,6 +238,14 @@ impl Reader<'_> {
         let distribution = self.distribution()?;
         let partitioned_by = if self.eat("PARTITIONED BY") { self.names()? } else { Vec::new() };
         let options = self.with_options()?;
+        // `START_MODE = FROM_TIMESTAMP (TIMESTAMP '…')` says where a job begins, not what it plans.
+        if self.eat("START_MODE") {
+            self.need(&Token::Eq)?;
+            self.identifier()?;
+            if self.parser.peek_token_ref().token == Token::LParen {
+                self.parser.parse_expr()?;
+            }
+        }
         let mut freshness = None;
         if self.eat("FRESHNESS") {
             self.need(&Token::Eq)?;
@@ -245,14 +257,6 @@ impl Reader<'_> {
         if self.eat("REFRESH_MODE") {
             self.need(&Token::Eq)?;
             refresh_mode = Some(self.identifier()?.value.to_ascii_uppercase());
-        }
-        // `START_MODE = FROM_TIMESTAMP (TIMESTAMP '…')` says where a job begins, not what it plans.
-        if self.eat("START_MODE") {
-            self.need(&Token::Eq)?;
-            self.identifier()?;
-            if self.parser.peek_token_ref().token == Token::LParen {
-                self.parser.parse_expr()?;
-            }
         }
         self.parser.need_words("AS")?;
         let query = Some(self.query()?);

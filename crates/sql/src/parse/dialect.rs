@@ -154,6 +154,7 @@ fn prefix(p: &mut Parser) -> Result<Option<Expr>> {
         Keyword::TABLE => special::table_argument(p).map(Some),
         Keyword::DATE | Keyword::TIME | Keyword::TIMESTAMP | Keyword::DECIMAL | Keyword::DATETIME => typed_literal(p),
         Keyword::MAP if *next == Token::LBracket => special::constructor(p, "$MAP").map(Some),
+        Keyword::INTERVAL if matches!(next, Token::Word(_)) => special::interval_of_name(p).map(Some),
         Keyword::MULTISET => special::constructor(p, "$MULTISET").map(Some),
         Keyword::POSITION if *next == Token::LParen => special::position(p).map(Some),
         Keyword::TRIM if special::at_bare_trim(p) => special::trim(p).map(Some),

@@ -157,12 +157,24 @@ pub(crate) fn at_interval_of_difference(p: &Parser) -> bool {
 }
 
 fn interval_of_difference(p: &mut Parser, left: &Expr) -> Result<Expr> {
+    interval(p, left.clone())
+}
+
+/// `INTERVAL a.b HOUR`.
+pub(crate) fn interval_of_name(p: &mut Parser) -> Result<Expr> {
+    p.need_words("INTERVAL")?;
+    let value = name_operand(p.parse_object_name(false)?);
+    interval(p, value)
+}
+
+/// The unit behind an interval's value.
+fn interval(p: &mut Parser, value: Expr) -> Result<Expr> {
     let leading_field = Some(p.parse_date_time_field()?);
     let leading_precision = p.parse_optional_precision()?;
     let last_field = if p.eat("TO") { Some(p.parse_date_time_field()?) } else { None };
     let fractional_seconds_precision = p.parse_optional_precision()?;
     Ok(Expr::Interval(Interval {
-        value: Box::new(left.clone()),
+        value: Box::new(value),
         leading_field,
         leading_precision,
         last_field,

@@ -204,6 +204,12 @@ impl Reader<'_> {
         let mut what = Vec::new();
         while let Token::Word(word) = &self.parser.peek_token_ref().token {
             let word = word.value.to_ascii_uppercase();
+            if word == "OR" && what.len() == 1 {
+                // `SHOW CREATE OR ALTER MATERIALIZED TABLE` shows the same.
+                self.parser.advance_token();
+                self.parser.advance_token();
+                continue;
+            }
             if matches!(word.as_str(), "FROM" | "IN" | "LIKE" | "ILIKE" | "NOT") {
                 break;
             }
