@@ -1,20 +1,32 @@
 //! Reads statements and prints what the parser says of each: a way to lay it beside another parser.
 //!
 //! In: a file of statements parted by NUL. Out: as many answers parted by NUL, `OK` or the exception and its message.
+//! With `--script FILE`, the statements of a script: the line, the note and the text of each.
 
 use std::io::Write;
 
 fn main() {
-    let path = std::env::args().nth(1).unwrap_or_default();
-    let Ok(input) = std::fs::read_to_string(&path) else {
-        eprintln!("usage: agree FILE");
-        std::process::exit(2);
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let (script, path) = match arguments.as_slice() {
+        [flag, path] if flag == "--script" => (true, path),
+        [path] => (false, path),
+        _ => fail("usage: agree [--script] FILE"),
     };
-    let answers: Vec<String> = input.split('\0').map(answer).collect();
-    let written = std::io::stdout().write_all(answers.join("\0").as_bytes());
-    if written.is_err() {
+    let Ok(input) = std::fs::read_to_string(path) else { fail("cannot read the file") };
+    let answers: Vec<String> = if script {
+        let statements = rowkind_sql::parse_script(&input).statements;
+        statements.iter().map(|s| format!("{}\u{1}{}\u{1}{}", s.line, s.note, s.text)).collect()
+    } else {
+        input.split('\0').map(answer).collect()
+    };
+    if std::io::stdout().write_all(answers.join("\0").as_bytes()).is_err() {
         std::process::exit(1);
     }
+}
+
+fn fail(message: &str) -> ! {
+    eprintln!("{message}");
+    std::process::exit(2);
 }
 
 fn answer(sql: &str) -> String {

@@ -83,7 +83,6 @@ kinds! {
     BIG_QUERY_NAME "<BIG_QUERY_BACK_QUOTED_IDENTIFIER>",
     HYPHEN_NAME "<HYPHENATED_IDENTIFIER>",
     NAME "<IDENTIFIER>",
-    COLLATION "<COLLATION_ID>",
     UNICODE_NAME "<UNICODE_QUOTED_IDENTIFIER>",
     BAD "",
 }
@@ -355,6 +354,9 @@ fn word(rest: &str) -> (Kind, usize) {
     {
         return (words().number("END-EXEC").map_or(Kind::NAME, Kind), 8);
     }
+    if &rest[..length] == "$" {
+        return (Kind::DOLLAR, 1);
+    }
     match words().number(&rest[..length]) {
         Some(number) => (Kind(number), length),
         None => (Kind::NAME, length),
@@ -422,7 +424,10 @@ mod tests {
 
     #[test]
     fn kinds_of_tokens() {
-        check("SELECT a.`b c`, 1.5e3 + .5", "\"SELECT\" \"A\" \".\" <BACK_QUOTED_IDENTIFIER> \",\" <APPROX_NUMERIC_LITERAL> \"+\" <DECIMAL_NUMERIC_LITERAL> <EOF>");
+        check(
+            "SELECT a.`b c`, 1.5e3 + .5",
+            "\"SELECT\" \"A\" \".\" <BACK_QUOTED_IDENTIFIER> \",\" <APPROX_NUMERIC_LITERAL> \"+\" <DECIMAL_NUMERIC_LITERAL> <EOF>",
+        );
         check("x'1f' /* c */ 'it''s' -- end", "<BINARY_STRING_LITERAL> <QUOTED_STRING> <EOF>");
         check("/*+ h */ 'open", "\"/*+\" <IDENTIFIER> \"*/\" \"\\'\" \"OPEN\" <EOF>");
         check("a => 1 <> 2", "\"A\" \"=>\" <UNSIGNED_INTEGER_LITERAL> \"<>\" <UNSIGNED_INTEGER_LITERAL> <EOF>");

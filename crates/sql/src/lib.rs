@@ -7,7 +7,9 @@
 
 pub mod ast;
 mod error;
+mod format;
 mod grammar;
+mod highlight;
 mod lexer;
 mod parse;
 mod script;
@@ -16,8 +18,10 @@ mod span;
 mod words;
 
 pub use error::{ErrorKind, ParseError};
-pub use span::{LineIndex, Place, Span};
+pub use format::format;
+pub use highlight::{TokenClass, highlight};
 pub use parse::data_type_of;
+pub use span::{LineIndex, Place, Span};
 pub use sqlparser;
 pub use words::{all_words, is_reserved};
 

@@ -30,8 +30,7 @@ const DEPTH_MAX: usize = 30;
 pub(crate) fn body(text: &str, tokens: &Tokens, offset: usize) -> Result<Body, (String, Span)> {
     let converted = tokens::convert(text, tokens);
     let dialect = dialect::FlinkDialect;
-    let parser =
-        Parser::new(&dialect).with_recursion_limit(DEPTH_MAX).with_tokens_with_locations(converted.tokens);
+    let parser = Parser::new(&dialect).with_recursion_limit(DEPTH_MAX).with_tokens_with_locations(converted.tokens);
     let mut reader = Reader {
         parser,
         hints: converted.hints,

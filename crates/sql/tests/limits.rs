@@ -31,7 +31,9 @@ fn nest() {
     check(&nested("f(", "1", ")", 15), "read");
     for times in 16..120 {
         // Somewhere here the limit lies; where is not promised.
-        for (open, close) in [("(", ")"), ("f(", ")"), ("CASE WHEN ", " THEN 1 END"), ("(SELECT ", ")"), ("ARRAY[", "]")] {
+        for (open, close) in
+            [("(", ")"), ("f(", ")"), ("CASE WHEN ", " THEN 1 END"), ("(SELECT ", ")"), ("ARRAY[", "]")]
+        {
             let _ = parse_statement(&nested(open, "1", close, times));
         }
     }

@@ -77,3 +77,16 @@ fn no_character_is_a_crash() {
         }
     }
 }
+
+#[test]
+fn formatting_and_colouring_keep_every_token() {
+    for sql in STATEMENTS {
+        let formatted = rowkind_sql::format(sql);
+        assert_eq!(rowkind_sql::format(&formatted), formatted);
+        let pieces = |text: &str| {
+            let spans = rowkind_sql::highlight(text);
+            spans.into_iter().map(|(span, class)| (span.of(text).to_string(), class)).collect::<Vec<_>>()
+        };
+        assert_eq!(pieces(&formatted), pieces(sql));
+    }
+}

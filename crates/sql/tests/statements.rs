@@ -133,7 +133,9 @@ fn views_functions_and_others() {
     let sql = "CREATE TEMPORARY SYSTEM FUNCTION f AS 'x.Y' LANGUAGE SCALA USING JAR 'a.jar', JAR 'b.jar'";
     let Body::CreateFunction(function) = parse(sql) else { panic!() };
     assert!(function.system && function.class == "x.Y" && function.jars.len() == 2);
-    assert!(matches!(parse("CREATE CATALOG c COMMENT 'x' WITH ('type' = 'y')"), Body::CreateCatalog(c) if c.options.len() == 1));
+    assert!(
+        matches!(parse("CREATE CATALOG c COMMENT 'x' WITH ('type' = 'y')"), Body::CreateCatalog(c) if c.options.len() == 1)
+    );
     assert!(matches!(parse("CREATE DATABASE IF NOT EXISTS c.d"), Body::CreateDatabase(d) if d.if_not_exists));
     let sql = "CREATE MODEL m INPUT (a STRING) OUTPUT (b STRING) WITH ('provider' = 'p')";
     assert!(matches!(parse(sql), Body::CreateModel(m) if m.input.len() == 1 && m.output.len() == 1));
@@ -225,7 +227,10 @@ fn hints_find_their_table() {
     let query = query("SELECT /*+ BROADCAST(b) */ * FROM a /*+ OPTIONS('x' = 'y') */ AS l, b");
     let select = select(&query);
     let behind = query.hints_behind(select.select_token.0.span.end);
-    assert_eq!((behind[0].name.value.as_str(), &behind[0].arguments[..]), ("BROADCAST", &[HintArgument::Item("b".into())][..]));
+    assert_eq!(
+        (behind[0].name.value.as_str(), &behind[0].arguments[..]),
+        ("BROADCAST", &[HintArgument::Item("b".into())][..])
+    );
     let sqlparser::ast::TableFactor::Table { name, alias, .. } = &select.from[0].relation else { panic!() };
     let end = name.0[0].as_ident().unwrap().span.end;
     assert_eq!(query.hints_behind(end)[0].name.value, "OPTIONS");
@@ -237,7 +242,8 @@ fn tables_as_arguments() {
     let sql = "SELECT * FROM f(input => TABLE a.t PARTITION BY (k, l) ORDER BY ts DESC, n => 1)";
     let shown = query(sql).query.to_string();
     assert!(shown.contains("input => $TABLE(a.t) OVER (PARTITION BY k, l ORDER BY ts DESC)"), "{shown}");
-    let shown = query("SELECT * FROM TABLE(TUMBLE(TABLE t, DESCRIPTOR(ts), INTERVAL '1' MINUTE)) AS w").query.to_string();
+    let shown =
+        query("SELECT * FROM TABLE(TUMBLE(TABLE t, DESCRIPTOR(ts), INTERVAL '1' MINUTE)) AS w").query.to_string();
     assert!(shown.contains("TABLE(TUMBLE($TABLE(t), DESCRIPTOR(ts), INTERVAL '1' MINUTE))"), "{shown}");
     let shown = query("SELECT * FROM ML_PREDICT(TABLE t, MODEL m, DESCRIPTOR(a))").query.to_string();
     assert!(shown.contains("$MODEL(m)"), "{shown}");
@@ -266,7 +272,8 @@ fn match_recognize() {
         ONE ROW PER MATCH AFTER MATCH SKIP TO b PATTERN (a b{2,3}?) WITHIN INTERVAL '1' HOUR
         DEFINE a AS a.x > 1, b AS TRUE) AS m";
     let query = query(sql);
-    let sqlparser::ast::TableFactor::MatchRecognize { symbols, after_match_skip, .. } = &select(&query).from[0].relation
+    let sqlparser::ast::TableFactor::MatchRecognize { symbols, after_match_skip, .. } =
+        &select(&query).from[0].relation
     else {
         panic!()
     };
@@ -302,7 +309,10 @@ fn queries() {
 fn one_bad_statement_harms_no_other() {
     let script = "SELECT 1;\n-- a note\nSELECT FROM t;\n\nSELECT 'x\ny' ;";
     let statements = parse_script(script).statements;
-    assert_eq!(statements.iter().map(|s| (s.line, s.body.is_ok())).collect::<Vec<_>>(), [(1, true), (3, false), (5, true)]);
+    assert_eq!(
+        statements.iter().map(|s| (s.line, s.body.is_ok())).collect::<Vec<_>>(),
+        [(1, true), (3, false), (5, true)]
+    );
     let error = statements[1].body.as_ref().unwrap_err();
     assert_eq!(statements[1].note, "a note");
     assert_eq!((error.place.line, error.place.column, error.span.of(script)), (1, 8, "FROM"));

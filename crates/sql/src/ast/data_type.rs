@@ -22,7 +22,10 @@ pub enum TypeName {
     BigInt,
     Float,
     Double,
-    Decimal { precision: Option<u32>, scale: Option<u32> },
+    Decimal {
+        precision: Option<u32>,
+        scale: Option<u32>,
+    },
     Char(Option<u32>),
     Varchar(Option<u32>),
     String,
@@ -30,25 +33,44 @@ pub enum TypeName {
     Varbinary(Option<u32>),
     Bytes,
     Date,
-    Time { precision: Option<u32> },
-    Timestamp { precision: Option<u32> },
-    TimestampTz { precision: Option<u32> },
+    Time {
+        precision: Option<u32>,
+    },
+    Timestamp {
+        precision: Option<u32>,
+    },
+    TimestampTz {
+        precision: Option<u32>,
+    },
     /// `TIMESTAMP_LTZ(p)` and `TIMESTAMP(p) WITH LOCAL TIME ZONE`.
-    TimestampLtz { precision: Option<u32> },
+    TimestampLtz {
+        precision: Option<u32>,
+    },
     /// `INTERVAL DAY(2) TO SECOND(3)`: units upper case, singular.
-    Interval { from: String, from_precision: Option<u32>, to: Option<String>, to_precision: Option<u32> },
+    Interval {
+        from: String,
+        from_precision: Option<u32>,
+        to: Option<String>,
+        to_precision: Option<u32>,
+    },
     Array(Box<DataType>),
     Map(Box<DataType>, Box<DataType>),
     Multiset(Box<DataType>),
     Row(Vec<Field>),
     /// `STRUCTURED<'class', a INT, …>`.
-    Structured { class: String, fields: Vec<Field> },
+    Structured {
+        class: String,
+        fields: Vec<Field>,
+    },
     Null,
     Variant,
     Bitmap,
     Descriptor,
     /// `RAW('class', 'snapshot')`.
-    Raw { class: String, snapshot: String },
+    Raw {
+        class: String,
+        snapshot: String,
+    },
     /// A name of one to three parts that is no built-in type.
     Custom(Vec<String>),
 }

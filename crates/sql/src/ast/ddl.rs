@@ -203,7 +203,10 @@ pub struct Alter {
 #[derive(Clone, Debug, PartialEq)]
 pub enum AlterAction {
     RenameTo(Name),
-    RenameColumn { from: Vec<Ident>, to: Ident },
+    RenameColumn {
+        from: Vec<Ident>,
+        to: Ident,
+    },
     SetOptions(Vec<TableOption>),
     ResetOptions(Vec<String>),
     /// `AS query`: a view's or a materialised table's.

@@ -89,6 +89,7 @@ checks! {
     WithQuery "with_query",
     WholeBuckets "whole_buckets",
     Interval "interval",
+    StartInterval "start_interval",
     Upsert "upsert",
     Overwrites "overwrites",
     Explained "explained",
@@ -242,7 +243,8 @@ fn verdict(machine: &mut Machine, check: Check, context: Context) -> Option<Stri
         Check::OrderedBegin => state.ordered = false,
         Check::Ordered => state.ordered = true,
         Check::OrderedOnce => {
-            let both = "Including both WITHIN GROUP(...) and inside ORDER BY in a single JSON_ARRAYAGG call is not allowed";
+            let both =
+                "Including both WITHIN GROUP(...) and inside ORDER BY in a single JSON_ARRAYAGG call is not allowed";
             return when(state.ordered, both);
         }
         Check::Binary => {
@@ -309,13 +311,22 @@ fn statement_verdict(machine: &mut Machine, check: Check) -> Option<String> {
         Check::Replaces => state.replaces = true,
         Check::Temporary => state.temporary = true,
         Check::TemporaryFunction => {
-            return when(!state.temporary, "CREATE SYSTEM FUNCTION is not supported, system functions can only be registered as temporary functions, you can use CREATE TEMPORARY SYSTEM FUNCTION instead.");
+            return when(
+                !state.temporary,
+                "CREATE SYSTEM FUNCTION is not supported, system functions can only be registered as temporary functions, you can use CREATE TEMPORARY SYSTEM FUNCTION instead.",
+            );
         }
         Check::TemporaryConnection => {
-            return when(!state.temporary, "CREATE SYSTEM CONNECTION is not supported, system connections can only be registered as temporary connections, you can use CREATE TEMPORARY SYSTEM CONNECTION instead.");
+            return when(
+                !state.temporary,
+                "CREATE SYSTEM CONNECTION is not supported, system connections can only be registered as temporary connections, you can use CREATE TEMPORARY SYSTEM CONNECTION instead.",
+            );
         }
         Check::DropTemporaryConnection => {
-            return when(!state.temporary, "DROP SYSTEM CONNECTION is not supported, system connections can only be dropped as temporary connections, you can use DROP TEMPORARY SYSTEM CONNECTION instead.");
+            return when(
+                !state.temporary,
+                "DROP SYSTEM CONNECTION is not supported, system connections can only be dropped as temporary connections, you can use DROP TEMPORARY SYSTEM CONNECTION instead.",
+            );
         }
         Check::NoTemporaryMaterialized if state.temporary => {
             return Some("CREATE TEMPORARY MATERIALIZED TABLE is not supported.".to_string());
@@ -343,27 +354,45 @@ fn statement_verdict(machine: &mut Machine, check: Check) -> Option<String> {
         Check::WithQuery => state.with_query = true,
         Check::TypedColumns => {
             let bad = state.names_only && !state.with_query;
-            return when(bad, "Columns identifiers without types in the schema are supported on CTAS/RTAS statements only.");
+            return when(
+                bad,
+                "Columns identifiers without types in the schema are supported on CTAS/RTAS statements only.",
+            );
         }
         Check::WholeBuckets => {
             let whole = machine.token(taken).kind == Kind::INTEGER;
             return when(!whole, "Bucket count must be a positive integer.");
         }
-        Check::Interval => {
+        Check::Interval | Check::StartInterval => {
             // The expression began at its own first token: an interval literal has nothing else before it.
             let mut position = taken;
-            while position > 1 && machine.token(position).kind != Kind::EQUAL && machine.token(position).kind != Kind::LEFT_PAREN {
+            while position > 1
+                && machine.token(position).kind != Kind::EQUAL
+                && machine.token(position).kind != Kind::LEFT_PAREN
+            {
                 position -= 1;
             }
             let interval = machine.token(position + 1).kind.image() == "\"INTERVAL\"";
-            return when(!interval, "MATERIALIZED TABLE only supports define interval type FRESHNESS, please refer to the materialized table document.");
+            if check == Check::StartInterval {
+                return when(
+                    !interval,
+                    "START_MODE literal must be an interval for FROM_NOW and RESUME_OR_FROM_NOW modes.",
+                );
+            }
+            return when(
+                !interval,
+                "MATERIALIZED TABLE only supports define interval type FRESHNESS, please refer to the materialized table document.",
+            );
         }
         Check::Upsert => state.upsert = true,
         Check::Overwrites => {
             return when(state.upsert, "OVERWRITE expression is only used with INSERT statement.");
         }
         Check::Explained => {
-            return when(!state.with_query, "Unsupported CREATE OR REPLACE statement for EXPLAIN. The statement must define a query using the AS clause (i.e. CTAS/RTAS statements).");
+            return when(
+                !state.with_query,
+                "Unsupported CREATE OR REPLACE statement for EXPLAIN. The statement must define a query using the AS clause (i.e. CTAS/RTAS statements).",
+            );
         }
         Check::NewDetail => {
             let kind = machine.token(taken).kind;

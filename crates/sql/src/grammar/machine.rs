@@ -251,7 +251,8 @@ impl<'a> Machine<'a> {
             return Ok(fits);
         }
         self.expansions[usize::from(number)] = expansion;
-        let call = Call { until: self.taken as i64 + i64::from(amount) - i64::from(self.left), from: self.taken, amount };
+        let call =
+            Call { until: self.taken as i64 + i64::from(amount) - i64::from(self.left), from: self.taken, amount };
         // A call takes the place of the first that is over.
         let taken = self.taken as i64;
         let calls = &mut self.calls[usize::from(number)];
@@ -407,8 +408,9 @@ impl<'a> Machine<'a> {
         };
         let Place { line, column } = bad.place;
         let after = super::expected::escaped(&bad.after);
-        let message =
-            format!("SQL parse failed. Lexical error at line {line}, column {column}.  Encountered: {found}\"{after}\"");
+        let message = format!(
+            "SQL parse failed. Lexical error at line {line}, column {column}.  Encountered: {found}\"{after}\""
+        );
         let span = self.tokens.list.last().map_or(whole(self.text), |token| token.span);
         Stop::Error(Box::new(ParseError { kind: ErrorKind::Refused, message, span, place: bad.place }))
     }

@@ -18,11 +18,18 @@ pub(super) enum Node {
     Token(Kind),
     /// Any word that may be a name.
     FreeWord,
-    Rule { rule: u16, context: Pass },
+    Rule {
+        rule: u16,
+        context: Pass,
+    },
     Sequence(Vec<NodeId>),
     Choice(Vec<Branch>),
     /// At most once, any times, at least once.
-    Repeat { branch: Branch, least: bool, again: bool },
+    Repeat {
+        branch: Branch,
+        least: bool,
+        again: bool,
+    },
     Check(Check),
     Return,
     /// A lookahead ends here and fits.
@@ -85,7 +92,6 @@ pub(super) enum Pass {
 
 #[derive(Debug)]
 pub(super) struct Rule {
-    pub name: String,
     pub body: NodeId,
     pub first: Kinds,
     pub empty: bool,
@@ -150,9 +156,9 @@ impl Reader {
             }
         }
         while let Some(word) = self.words.pop() {
-            let Some(name) = word.strip_suffix(':') else { panic!("flink.grammar: a rule expected at {word}") };
+            assert!(word.ends_with(':'), "flink.grammar: a rule expected at {word}");
             let (body, _) = self.choice(";");
-            self.grammar.rules.push(Rule { name: name.to_string(), body, first: Kinds::NONE, empty: false });
+            self.grammar.rules.push(Rule { body, first: Kinds::NONE, empty: false });
         }
         self.solve();
         self.grammar.scanned = super::reach::scanned(&self.grammar);
@@ -405,7 +411,6 @@ mod tests {
     #[test]
     fn the_grammar_reads() {
         let grammar = grammar();
-        assert_eq!(grammar.rules[0].name, "script");
         assert_eq!(grammar.lookaheads, 191);
         assert!(grammar.rules.iter().all(|rule| rule.empty || rule.first != Kinds::NONE));
     }

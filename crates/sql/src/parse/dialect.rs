@@ -119,7 +119,10 @@ impl Dialect for FlinkDialect {
 
     /// sqlparser asks for a type in two places: where one must stand, and on trial before each operand. On trial the
     /// answer is no: typed literals are read by `parse_prefix`.
-    fn parse_data_type(&self, parser: &mut Parser) -> Option<std::result::Result<sqlparser::ast::DataType, ParserError>> {
+    fn parse_data_type(
+        &self,
+        parser: &mut Parser,
+    ) -> Option<std::result::Result<sqlparser::ast::DataType, ParserError>> {
         let before = match parser.index() {
             0 => None,
             index => match &parser.token_at(index - 1).token {

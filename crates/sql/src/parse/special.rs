@@ -1,8 +1,8 @@
 //! Operands and operators of Flink that sqlparser's tree has no node for; see the table in `dialect`.
 
 use sqlparser::ast::{
-    Expr, Function, FunctionArg, FunctionArgExpr, FunctionArgumentList, FunctionArguments, Ident, Interval,
-    ObjectName, TrimWhereField, WindowSpec, WindowType,
+    Expr, Function, FunctionArg, FunctionArgExpr, FunctionArgumentList, FunctionArguments, Ident, Interval, ObjectName,
+    TrimWhereField, WindowSpec, WindowType,
 };
 use sqlparser::dialect::{Dialect, Precedence};
 use sqlparser::parser::Parser;

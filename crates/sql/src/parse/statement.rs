@@ -224,7 +224,10 @@ impl Reader<'_> {
             }
         }
         let mut name = None;
-        if self.eat("FROM") || self.eat("IN") || matches!(self.parser.peek_token_ref().token, Token::Word(_)) && !self.at_like() {
+        if self.eat("FROM")
+            || self.eat("IN")
+            || matches!(self.parser.peek_token_ref().token, Token::Word(_)) && !self.at_like()
+        {
             name = Some(self.name()?);
         }
         if self.at("PARTITION") {
@@ -257,7 +260,8 @@ impl Reader<'_> {
         let mut kind = ObjectKind::Table;
         for (word, object) in kinds {
             // These words may also be a table's name.
-            let more = !matches!(self.parser.peek_nth_token_ref(1).token, Token::EOF | Token::SemiColon | Token::Period);
+            let more =
+                !matches!(self.parser.peek_nth_token_ref(1).token, Token::EOF | Token::SemiColon | Token::Period);
             if self.at(word) && more {
                 self.eat(word);
                 kind = object;
@@ -288,8 +292,22 @@ impl Reader<'_> {
     pub(super) fn other(&mut self) -> Result<Body> {
         let start = self.parser.index();
         let known = [
-            "ANALYZE TABLE", "CALL", "LOAD MODULE", "UNLOAD MODULE", "ADD JAR", "REMOVE JAR", "TRUNCATE TABLE", "STOP JOB",
-            "COMPILE PLAN", "PLAN", "DELETE FROM", "UPDATE", "COMPILE AND EXECUTE PLAN", "MERGE", "RELEASE", "RESUME",
+            "ANALYZE TABLE",
+            "CALL",
+            "LOAD MODULE",
+            "UNLOAD MODULE",
+            "ADD JAR",
+            "REMOVE JAR",
+            "TRUNCATE TABLE",
+            "STOP JOB",
+            "COMPILE PLAN",
+            "PLAN",
+            "DELETE FROM",
+            "UPDATE",
+            "COMPILE AND EXECUTE PLAN",
+            "MERGE",
+            "RELEASE",
+            "RESUME",
         ];
         match known.iter().find(|words| self.at(words)) {
             Some(words) => {

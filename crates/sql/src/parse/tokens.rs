@@ -61,13 +61,14 @@ pub(crate) fn convert(text: &str, tokens: &Tokens) -> Converted {
             continue;
         }
         // Texts side by side are one.
-        if let (Kind::STRING, true, Some(last)) = (token.kind, at > 0, out.tokens.last_mut()) {
-            if let SqlToken::SingleQuotedString(before) = &mut last.token {
-                before.push_str(&unquote(token.span.of(text)));
-                last.span.end = lines(token).end;
-                at += 1;
-                continue;
-            }
+        if token.kind == Kind::STRING
+            && let Some(last) = out.tokens.last_mut()
+            && let SqlToken::SingleQuotedString(before) = &mut last.token
+        {
+            before.push_str(&unquote(token.span.of(text)));
+            last.span.end = lines(token).end;
+            at += 1;
+            continue;
         }
         for sql in sql_tokens(text, token) {
             out.tokens.push(TokenWithSpan { token: sql, span: lines(token) });
@@ -103,9 +104,7 @@ fn sql_tokens(text: &str, token: &Token) -> Vec<SqlToken> {
     let two = |word: &str| vec![SqlToken::LBrace, SqlToken::make_word(word, None)];
     let one = match token.kind {
         kind if kind.is_word() => SqlToken::make_word(own, None),
-        Kind::NAME => {
-            SqlToken::Word(Word { value: own.to_string(), quote_style: None, keyword: Keyword::NoKeyword })
-        }
+        Kind::NAME => SqlToken::Word(Word { value: own.to_string(), quote_style: None, keyword: Keyword::NoKeyword }),
         Kind::BACKTICK_NAME => SqlToken::make_word(&unquote(own), Some('`')),
         Kind::INTEGER | Kind::DECIMAL | Kind::APPROXIMATE => SqlToken::Number(own.to_string(), false),
         Kind::STRING => SqlToken::SingleQuotedString(unquote(own)),
@@ -145,6 +144,7 @@ fn sql_tokens(text: &str, token: &Token) -> Vec<SqlToken> {
         Kind::CONCAT => SqlToken::StringConcat,
         Kind::ARROW => SqlToken::RArrow,
         Kind::BAR => SqlToken::Pipe,
+        Kind::DOLLAR => SqlToken::Placeholder("$".to_string()),
         Kind::CARET => SqlToken::Caret,
         _ => SqlToken::Char(own.chars().next().unwrap_or(' ')),
     };

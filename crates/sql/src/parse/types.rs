@@ -62,8 +62,25 @@ fn type_name(p: &mut Parser) -> Result<TypeName> {
 fn compound(p: &mut Parser, word: &str) -> Result<TypeName> {
     if !matches!(
         word,
-        "DOUBLE" | "DECIMAL" | "DEC" | "NUMERIC" | "CHAR" | "CHARACTER" | "VARCHAR" | "BINARY" | "VARBINARY" | "TIME"
-            | "TIMESTAMP" | "TIMESTAMP_LTZ" | "INTERVAL" | "ARRAY" | "MAP" | "MULTISET" | "ROW" | "STRUCTURED" | "RAW"
+        "DOUBLE"
+            | "DECIMAL"
+            | "DEC"
+            | "NUMERIC"
+            | "CHAR"
+            | "CHARACTER"
+            | "VARCHAR"
+            | "BINARY"
+            | "VARBINARY"
+            | "TIME"
+            | "TIMESTAMP"
+            | "TIMESTAMP_LTZ"
+            | "INTERVAL"
+            | "ARRAY"
+            | "MAP"
+            | "MULTISET"
+            | "ROW"
+            | "STRUCTURED"
+            | "RAW"
     ) {
         return custom(p);
     }
