@@ -5,6 +5,7 @@
 mod check;
 mod fix;
 mod link;
+mod record;
 mod run;
 mod sql;
 
@@ -34,6 +35,7 @@ usage:
   rowkind test PATH… [--update]      checks (or refreshes) the expectations of scenarios
   rowkind link FILE [--at STEP]      prints a link to the scenario
   rowkind open LINK                  prints the scenario that a link holds
+  rowkind record FILE.sql [--seed N] plays a recording script and prints what its topics hold, step by step
   rowkind sql FILE.sql --json [--plan-only] [--flink VERSION]
                                      one JSON object for each statement, as the recordings have it
 ";
@@ -46,6 +48,7 @@ fn main() -> ExitCode {
         Some("test") => check::run(&args[1..]),
         Some("link") => link::make(&args[1..]),
         Some("open") => link::open(&args[1..]),
+        Some("record") => record::run(&args[1..]),
         Some("sql") => sql::run(&args[1..]),
         Some("help" | "--help" | "-h") => Ok(Said::good(USAGE)),
         Some(other) => Err(format!("there is no command `{other}`")),
