@@ -2,18 +2,45 @@
 
 use crate::convert::two_phase::merges;
 use crate::explain::tree;
+use crate::non_deterministic;
+use crate::outcome::Failure;
 use crate::physical::{Op, Plan};
 use crate::settings::Settings;
 
-/// The trees with advice numbers, then the advice lines.
+/// The trees with advice numbers, then the advice lines: those about nodes, then those about the query.
 pub fn physical(plans: &[Plan], with_mode: bool, settings: &Settings) -> String {
-    let advice = two_phase_advice(settings);
     let concerned = |plan: &Plan| matches!(&plan.op, Op::Aggregate(aggregate) if aggregate.calls.iter().all(merges));
+    let found = plans.iter().any(|plan| any(plan, &concerned));
     let numbers = |plan: &Plan| if concerned(plan) { vec![1] } else { Vec::new() };
     let trees: Vec<String> = plans.iter().map(|plan| tree::physical(plan, with_mode, &numbers)).collect();
-    let found = plans.iter().any(|plan| any(plan, &concerned));
-    let lines = if found { format!("advice[1]: [ADVICE] {advice}\n") } else { "No available advice...\n".to_string() };
+    let mut advice: Vec<String> = Vec::new();
+    if found {
+        advice.push(format!("[ADVICE] {}", two_phase_advice(settings)));
+    }
+    if !settings.resolve_non_deterministic {
+        for warning in plans.iter().filter_map(non_deterministic_warning) {
+            if !advice.contains(&warning) {
+                advice.push(warning);
+            }
+        }
+    }
+    let lines: String = if advice.is_empty() {
+        "No available advice...\n".to_string()
+    } else {
+        advice.iter().enumerate().map(|(i, text)| format!("advice[{}]: {text}\n", i + 1)).collect()
+    };
     format!("{}\n{lines}", trees.join("\n"))
+}
+
+/// What the resolver of non-deterministic updates would refuse or change.
+fn non_deterministic_warning(plan: &Plan) -> Option<String> {
+    match non_deterministic::resolve(plan) {
+        Err(Failure::Refused(refusal)) => Some(format!("[WARNING] {}", refusal.message)),
+        Ok(resolved) if non_deterministic::differs(plan, &resolved) => Some(
+            "[WARNING] You might want to enable upsert materialization for look up join operator by configuring ('table.optimizer.non-deterministic-update.strategy' to 'TRY_RESOLVE') to resolve the correctness issue caused by 'Non-Deterministic Updates' (NDU) in a changelog pipeline.".to_string(),
+        ),
+        _ => None,
+    }
 }
 
 fn any(plan: &Plan, test: &dyn Fn(&Plan) -> bool) -> bool {

@@ -15,6 +15,7 @@ mod explain;
 pub mod functions;
 mod infer;
 mod lower;
+mod non_deterministic;
 pub mod optimize;
 pub mod options;
 pub mod outcome;

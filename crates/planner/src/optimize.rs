@@ -4,7 +4,7 @@
 //! options, the behaviours of one Flink version.
 //! Out: the physical and execution plan's text and the stream plan, or the refusal.
 
-use crate::convert::exec;
+use crate::convert::{exec, reuse};
 use crate::convert::scan::failure;
 use crate::explain::tree;
 use crate::infer::{delete_kind, modify_kind, update_kind, upsert_key};
@@ -13,7 +13,7 @@ use crate::outcome::{Failure, Refusal, SinkFacts};
 use crate::physical::{self, Node, Op, Plan};
 use crate::rel::Rel;
 use crate::settings::Settings;
-use crate::{advice, lower, sink, stages};
+use crate::{advice, lower, non_deterministic, sink, stages};
 use rowkind_ir::Behaviours;
 use rowkind_ir::connector::{self, Role};
 use rowkind_ir::plan::StreamPlan;
@@ -63,6 +63,7 @@ pub fn plan(roots: &[Rel], context: &PlanContext<'_>) -> Result<Planned, Failure
     let settings = Settings::read(context.options, &context.behaviours)?;
     let prepared = roots.iter().map(|root| prepare(root, &settings)).collect::<Result<Vec<_>, _>>()?;
     let finished = prepared.iter().map(|plan| finish(plan, &settings)).collect::<Result<Vec<_>, _>>()?;
+    let finished = if settings.reuse_sub_plan { reuse::merge_scans(&finished) } else { finished };
     finished.iter().try_for_each(|plan| check(plan, &settings))?;
     let physical = if context.details.plan_advice {
         advice::physical(&finished, context.details.changelog_mode, &settings)
@@ -104,7 +105,8 @@ fn finish(plan: &Plan, settings: &Settings) -> Result<Plan, Failure> {
         let tree = tree::physical(plan, true, &|_| Vec::new());
         return Err(Failure::table(format!("Can't generate a valid execution plan for the given query:\n{tree}")));
     };
-    Ok(stages::after_inference(&found, settings))
+    let plan = stages::after_inference(&found, settings);
+    if settings.resolve_non_deterministic { non_deterministic::resolve(&plan) } else { Ok(plan) }
 }
 
 /// What Flink says when it translates the plan to a job.

@@ -4,7 +4,7 @@ use crate::convert::{joins, logical, mini_batch, multi_join, normalize, physical
 use crate::outcome::Failure;
 use crate::physical::Plan;
 use crate::rel::Rel;
-use crate::rules::{aggregates, constants, decorrelate, filters, join_expressions, overs, projections, reduce, set_operations, sorts, sub_queries, temporal, unnest, values};
+use crate::rules::{aggregates, constants, decorrelate, filters, hints, join_expressions, overs, projections, reduce, set_operations, sorts, sub_queries, temporal, unnest, values};
 use crate::settings::Settings;
 
 /// A rule over the logical tree.
@@ -22,6 +22,8 @@ pub const LOGICAL: &[(&str, &[(&str, Rule)])] = &[
     (
         "sub-queries",
         &[
+            ("state time-to-live hints", Always(hints::resolve)),
+            ("literal rows", Always(values::merge_projections)),
             ("simplify conditions", Always(reduce::simplify_expressions)),
             ("sub-queries to joins", Checked(sub_queries::remove)),
             ("unnest to table functions", Always(unnest::rewrite)),
@@ -100,6 +102,7 @@ pub fn to_physical(rel: &Rel, settings: &Settings) -> Result<Plan, Failure> {
     let plan = joins::mark_snapshots(&plan);
     let plan = rank::rewrite(&plan)?;
     let plan = normalize::merge_calcs(&plan);
+    let plan = rank::narrow_again(&plan);
     let plan = time::convert(&plan);
     let plan = physical::convert(&plan, settings)?;
     let plan = normalize::merge_calcs(&plan);

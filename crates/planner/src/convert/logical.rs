@@ -31,18 +31,20 @@ fn convert_op(rel: &Rel, settings: &Settings) -> Result<Plan, Failure> {
             if exprs.iter().any(Rex::has_over) {
                 return over::split(input_plan, exprs, &rel.row);
             }
-            let names = if loses_names(input, exprs) {
-                exprs.iter().filter_map(Rex::as_input).map(|column| input_plan.row[column].name.clone()).collect()
-            } else {
-                names(&rel.row)
-            };
+            let loses = loses_names(input, exprs);
             let exprs = exprs.iter().map(|expr| windows::resolve_properties(expr, &input_plan)).collect();
-            Ok(merged_calc(input_plan, exprs, names, None))
+            let plan = merged_calc(input_plan, exprs, names(&rel.row), None);
+            Ok(if loses { with_input_names(&plan) } else { plan })
         }
-        RelOp::Filter { input, condition, .. } => {
-            let input = convert(input, settings)?;
+        RelOp::Filter { input: below, condition, .. } => {
+            let input = convert(below, settings)?;
             let exprs = inputs_of(&input.row);
-            let all = input.names();
+            let over = matches!(&below.op, RelOp::Project { exprs, .. } if exprs.iter().any(Rex::has_over));
+            let mut all = input.names();
+            if !over {
+                // Columns of a group window that stand behind the row keep their names.
+                all.splice(..rel.row.len(), names(&rel.row));
+            }
             let condition = windows::resolve_properties(condition, &input);
             Ok(merged_calc(input, exprs, all, Some(condition)))
         }
@@ -67,6 +69,12 @@ fn convert_op(rel: &Rel, settings: &Settings) -> Result<Plan, Failure> {
             correlate::convert(left, right, *id, *kind, rel)
         }
         RelOp::Aggregate { input, group, groups, calls } => {
+            if settings.distinct_split && calls.iter().any(|call| call.distinct) {
+                return Err(Failure::unsupported("the split of distinct aggregates", rel.span));
+            }
+            if let Some(call) = calls.iter().find(|call| call.distinct && call.args.len() > 1) {
+                return Err(Failure::unsupported(format!("{} of several distinct columns", call.function), rel.span));
+            }
             let (rel, calls) = &named_calls(rel, group.len(), calls);
             if let Some(plan) = windows::group_window(rel, input, group, calls, settings)? {
                 return Ok(with_hints(plan, rel));
@@ -137,6 +145,18 @@ fn loses_names(input: &Rel, exprs: &[Rex]) -> bool {
     columns.len() < input.row.len()
         && columns.windows(2).all(|pair| pair[0] < pair[1])
         && condition.columns().iter().all(|column| columns.contains(column))
+}
+
+/// A Calc whose plain columns are called as they are below it.
+fn with_input_names(plan: &Plan) -> Plan {
+    let Op::Calc { exprs, .. } = &plan.op else { return plan.clone() };
+    let mut node = (**plan).clone();
+    for (field, expr) in node.row.iter_mut().zip(exprs) {
+        if let Some(column) = expr.as_input() {
+            field.name = plan.input().row[column].name.clone();
+        }
+    }
+    std::rc::Rc::new(node)
 }
 
 /// Calls that nobody named are called by their place.

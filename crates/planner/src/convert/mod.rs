@@ -17,6 +17,7 @@ pub mod over;
 pub mod physical;
 pub mod process_function;
 pub mod rank;
+pub mod reuse;
 pub mod scan;
 pub mod time;
 pub mod two_phase;

@@ -22,9 +22,9 @@ pub fn merge_calcs(plan: &Plan) -> Plan {
 
 /// like  Flink `WatermarkAssignerChangelogNormalizeTransposeRule`, `PushCalcPastChangelogNormalizeRule`
 pub fn push_down(plan: &Plan) -> Plan {
-    let plan = watermarks(plan);
-    let common = shared_conditions(&plan);
-    calcs(&plan, &common)
+    // What is shared is marked before anything moves.
+    let common = shared_conditions(plan);
+    calcs(&watermarks(plan), &common)
 }
 
 /// WatermarkAssigner (with a Calc between or not) moves below the node's exchange.
@@ -127,8 +127,13 @@ fn gather(plan: &Plan, above: Option<&Plan>, out: &mut Vec<(String, Vec<Vec<Rex>
         && let Some(table) = table_below(plan)
     {
         let terms = match above.map(|above| &above.op) {
-            Some(Op::Calc { condition: Some(condition), .. }) => terms_of(condition),
-            _ => Vec::new(),
+            Some(Op::Calc { condition: Some(condition), .. }) => Some(terms_of(condition)),
+            Some(Op::Calc { condition: None, .. }) => Some(Vec::new()),
+            _ => None,
+        };
+        let Some(terms) = terms else {
+            plan.inputs.iter().for_each(|input| gather(input, Some(plan), out));
+            return;
         };
         match out.iter_mut().find(|(name, _)| *name == table) {
             Some((_, lists)) => lists.push(terms),
@@ -138,6 +143,10 @@ fn gather(plan: &Plan, above: Option<&Plan>, out: &mut Vec<(String, Vec<Vec<Rex>
     for input in &plan.inputs {
         gather(input, Some(plan), out);
     }
+}
+
+fn has_no_watermark(plan: &Plan) -> bool {
+    !matches!(plan.op, Op::WatermarkAssigner { .. }) && plan.inputs.iter().all(has_no_watermark)
 }
 
 fn table_below(plan: &Plan) -> Option<String> {
@@ -164,6 +173,15 @@ fn calcs(plan: &Plan, common: &[(String, Vec<Vec<Rex>>)]) -> Plan {
     let below = exchange.input();
     let terms = condition.as_ref().map(terms_of).unwrap_or_default();
     let lists = table_below(normalize).and_then(|table| common.iter().find(|(name, _)| *name == table)).map(|(_, lists)| lists.as_slice());
+    if let Some(lists) = lists
+        && lists.len() > 1
+        && has_no_watermark(below)
+        && lists.iter().any(|list| !list.is_empty())
+        && !lists[0].iter().any(|term| lists.iter().all(|list| list.contains(term)))
+    {
+        return plan.clone();
+    }
+    let lists = lists.filter(|_| has_no_watermark(below));
     let shared = |term: &Rex| lists.is_none_or(|lists| lists.len() < 2 || lists.iter().all(|list| list.contains(term)));
     let (movable, stay): (Vec<Rex>, Vec<Rex>) = terms.into_iter().partition(shared);
     let on_key = |term: &Rex| term.columns().iter().all(|column| key.contains(column));

@@ -69,6 +69,18 @@ pub fn rewrite(plan: &Plan) -> Result<Plan, Failure> {
     Ok(narrow(ranked, exprs, plan.names(), rest))
 }
 
+/// Cuts again below each Rank, now that what is above it has been cut.
+pub fn narrow_again(plan: &Plan) -> Plan {
+    let plan = match &plan.op {
+        Op::Calc { exprs, condition } if matches!(plan.input().op, Op::Rank(_)) => {
+            narrow(plan.input().clone(), exprs.clone(), plan.names(), condition.clone())
+        }
+        _ => plan.clone(),
+    };
+    let inputs: Vec<Plan> = plan.inputs.iter().map(narrow_again).collect();
+    if inputs.is_empty() { plan } else { plan.with_inputs(inputs) }
+}
+
 /// Cuts columns below the Rank that nobody above it needs.
 fn narrow(ranked: Plan, exprs: Vec<Rex>, names: Vec<String>, condition: Option<Rex>) -> Plan {
     let Op::Rank(rank) = &ranked.op else { return calc(ranked, exprs, names, condition) };

@@ -125,8 +125,11 @@ fn visit(plan: &Plan) -> Plan {
             let whole: Vec<Field> = left.row.iter().chain(&right.row).cloned().collect();
             let condition = retyped(&join.condition, &whole);
             let condition = if class == JoinClass::Regular { operands(&condition) } else { condition };
-            let join = Join { mini_batch: join.mini_batch, ..Join::new(join.kind, condition, left.row.len()) };
-            rebuilt(plan, Op::Join(join), vec![left, right], row)
+            let width = left.row.len();
+            let join = Join { mini_batch: join.mini_batch, ..Join::new(join.kind, condition, width) };
+            let node = rebuilt(plan, Op::Join(join), vec![left, right], row);
+            // The versioned side has no time of its own in the result.
+            if class == JoinClass::Snapshot { materialized_columns(node, &|column, _| column >= width) } else { node }
         }
         Op::Union => {
             let mixed = (0..plan.row.len()).any(|column| {

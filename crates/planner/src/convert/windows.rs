@@ -159,8 +159,21 @@ pub fn group_window(
     if let Some(column) = args[0].as_input() {
         lower_names[*key] = below.row[column].name.clone();
     }
-    let input_plan = merged_calc(convert(below, settings)?, lower, lower_names, None);
-    let keys: Vec<usize> = group.iter().copied().filter(|column| column != key).collect();
+    let below_plan = convert(below, settings)?;
+    let columns: Option<Vec<usize>> = lower.iter().map(Rex::as_input).collect();
+    let permutation = columns.filter(|columns| {
+        let distinct: std::collections::BTreeSet<usize> = columns.iter().copied().collect();
+        distinct.len() == columns.len() && columns.len() == below_plan.row.len()
+    });
+    // The aggregate can find its columns itself.
+    let place = |column: usize| permutation.as_ref().map_or(column, |columns| columns[column]);
+    let input_plan = if permutation.is_some() { below_plan } else { merged_calc(below_plan, lower, lower_names, None) };
+    let old_keys: Vec<usize> = group.iter().copied().filter(|column| column != key).collect();
+    let keys: Vec<usize> = old_keys.iter().map(|&column| place(column)).collect();
+    let calls: Vec<AggCall> = calls
+        .iter()
+        .map(|call| AggCall { args: call.args.iter().map(|&arg| place(arg)).collect(), filter: call.filter.map(place), ..call.clone() })
+        .collect();
     let time_type = args[0].ty.clone();
     let plain = DataType::not_null(TypeKind::Timestamp(3, TimeAttribute::None));
     let mut properties = vec![("w$start".to_string(), WindowProperty::Start), ("w$end".to_string(), WindowProperty::End)];
@@ -184,8 +197,8 @@ pub fn group_window(
     }
     let op = Op::GroupWindowAggregate(GroupWindowAggregate {
         group: keys.clone(),
-        window: Window { kind, time: Some(*key), rowtime },
-        calls: calls.to_vec(),
+        window: Window { kind, time: Some(place(*key)), rowtime },
+        calls: calls.clone(),
         properties: properties.clone(),
         early_fire_ms: settings.early_fire_ms,
         late_fire_ms: settings.late_fire_ms,
@@ -195,7 +208,7 @@ pub fn group_window(
     let time_property = first_property + 2;
     let mut columns: Vec<usize> = group
         .iter()
-        .map(|column| keys.iter().position(|k| k == column).unwrap_or(time_property))
+        .map(|column| old_keys.iter().position(|k| k == column).unwrap_or(time_property))
         .collect();
     columns.extend((0..calls.len()).map(|i| keys.len() + i));
     let mut exprs: Vec<Rex> = columns.iter().map(|&column| input_of(&row, column)).collect();
@@ -266,6 +279,16 @@ pub fn attached(plan: &Plan) -> Option<Attached> {
                 kind: session_keys(&below.kind, exprs),
                 rowtime: below.rowtime,
             })
+        }
+        Op::Expand { projects, .. } => {
+            let below = attached(plan.input())?;
+            let through = |columns: &[usize]| -> Vec<usize> {
+                (0..plan.row.len())
+                    .filter(|&i| projects.iter().all(|project| project[i].as_input().is_some_and(|column| columns.contains(&column))))
+                    .collect()
+            };
+            let (start, end, time) = (through(&below.start), through(&below.end), through(&below.time));
+            Some(Attached { start, end, time, ..below })
         }
         Op::Exchange(_) | Op::WatermarkAssigner { .. } | Op::MiniBatchAssigner { .. } => attached(plan.input()),
         Op::Rank(_) | Op::WindowRank { .. } | Op::WindowDeduplicate { .. } => attached(plan.input()),
@@ -373,11 +396,19 @@ pub fn window_aggregate(plan: &Plan, group: &[usize], calls: &[AggCall], setting
     let at = |column: usize| column_map[column].unwrap_or(column);
     let new_calls: Vec<AggCall> = calls
         .iter()
-        .map(|call| AggCall { args: call.args.iter().map(|&arg| at(arg)).collect(), filter: call.filter.map(at), ..call.clone() })
+        .enumerate()
+        .map(|(i, call)| {
+            let mut output = call.output.clone();
+            // A call that nobody named is called by its place.
+            if output.name == format!("$f{}", group.len() + i) {
+                output.name = format!("$f{}", keys.len() + i);
+            }
+            AggCall { args: call.args.iter().map(|&arg| at(arg)).collect(), filter: call.filter.map(at), output, ..call.clone() }
+        })
         .collect();
     let new_group: Vec<usize> = keys.iter().map(|&column| at(column)).collect();
     let mut row: Vec<Field> = new_group.iter().map(|&column| lower.row[column].clone()).collect();
-    row.extend(calls.iter().map(|call| call.output.clone()));
+    row.extend(new_calls.iter().map(|call| call.output.clone()));
     let first_property = row.len();
     row.extend(property_fields);
     let aggregate = WindowAggregate {
@@ -401,6 +432,46 @@ pub fn window_aggregate(plan: &Plan, group: &[usize], calls: &[AggCall], setting
         .collect();
     let exprs = columns.iter().map(|&column| input_of(&row, column)).collect();
     Ok(Some(merged_calc(node, exprs, names(&plan.row), None)))
+}
+
+/// The Expand over the function's input: without window columns, with the time column at the end.
+fn expanded(
+    input: &Plan,
+    lower: &Plan,
+    window: Window,
+    map: &[Option<usize>],
+    projects: &[Vec<Rex>],
+    expand_id: usize,
+    window_columns: &[usize],
+) -> (Plan, WindowSource, Vec<Option<usize>>) {
+    let mut places = vec![None; input.row.len()];
+    let mut kept: Vec<usize> = Vec::new();
+    for (i, place) in places.iter_mut().enumerate() {
+        if !window_columns.contains(&i) {
+            *place = Some(kept.len());
+            kept.push(i);
+        }
+    }
+    let time = window.time.unwrap_or(0);
+    let mut time_at = None;
+    let mut new_projects: Vec<Vec<Rex>> = Vec::new();
+    for project in projects {
+        let mut new: Vec<Rex> =
+            kept.iter().map(|&i| project[i].map_inputs(&mut |column| map.get(column).copied().flatten().unwrap_or(column))).collect();
+        time_at = (0..new.len()).find(|&i| new[i].as_input() == Some(time));
+        if time_at.is_none() {
+            new.push(input_of(&lower.row, time));
+        }
+        new_projects.push(new);
+    }
+    let mut row: Vec<Field> = kept.iter().map(|&i| input.row[i].clone()).collect();
+    let time_at = time_at.unwrap_or_else(|| {
+        row.push(lower.row[time].clone());
+        row.len() - 1
+    });
+    let expand_id = places[expand_id].unwrap_or(0);
+    let node = Node::new(Op::Expand { projects: new_projects, expand_id }, vec![lower.clone()], row);
+    (node, WindowSource::Time(Window { time: Some(time_at), ..window }), places)
 }
 
 /// A session window's function shuffles by its own keys; the aggregate shuffles anyway.
@@ -453,6 +524,17 @@ fn window_source(
             let window = Window { kind, time: Some(time_at), rowtime: window.rowtime };
             let lower = merged_calc(below.clone(), kept, kept_names, condition.clone());
             return Ok((lower, WindowSource::Time(window), map));
+        }
+    }
+    if free
+        && let Op::Expand { projects, expand_id } = &input.op
+        && let Some(below) = attached(input.input())
+    {
+        // The rows are repeated before they get their windows.
+        let calls_below: Vec<AggCall> = Vec::new();
+        let (lower, source, map) = window_source(input.input(), &below, &calls_below, &[])?;
+        if let WindowSource::Time(window) = source {
+            return Ok(expanded(input, &lower, window, &map, projects, *expand_id, &windows.columns()));
         }
     }
     let window = windows.to_window().ok_or_else(|| Failure::unsupported("a window without its start", None))?;

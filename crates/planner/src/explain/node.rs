@@ -309,6 +309,7 @@ pub fn trait_attributes(node: &Node, with_mode: bool) -> Vec<Attribute> {
     if with_mode {
         let mode = match node.op {
             Op::Sink(_) => "NONE".to_string(),
+            Op::Scan(ref scan) if node.traits != Traits::default() => scan.mode.to_string(),
             _ => mode_text(node.traits),
         };
         out.push(("changelogMode", mode));

@@ -24,7 +24,11 @@ fn visit(plan: &Plan, asked: &Asked<'_>, settings: &Settings) -> Result<Plan, Fa
     let all = |requester| Asked { allowed: ModifyKinds::ALL, requester };
     let inserts = |requester| Asked { allowed: ModifyKinds::INSERT, requester };
     match &plan.op {
-        Op::Scan(scan) => provide(plan, Vec::new(), ModifyKinds::of(scan.mode), asked),
+        Op::Scan(scan) => {
+            // An upsert source without inserts sends them as updates.
+            let kinds = ModifyKinds::of(scan.mode);
+            provide(plan, Vec::new(), ModifyKinds { insert: kinds.insert || kinds.update, ..kinds }, asked)
+        }
         Op::Values { .. } => provide(plan, Vec::new(), ModifyKinds::INSERT, asked),
         Op::ChangelogNormalize { .. } => {
             let inputs = children(plan, &all("StreamPhysicalChangelogNormalize"), settings)?;

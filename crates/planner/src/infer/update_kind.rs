@@ -66,7 +66,7 @@ fn visit(plan: &Plan, required: UpdateKind, settings: &Settings) -> Found {
             let mut inputs = Vec::new();
             for input in &plan.inputs {
                 let wanted = if input.traits.modify.is_insert_only() { UpdateKind::None } else { required };
-                match child(input, wanted, settings)? {
+                match visit(input, wanted, settings)? {
                     Some(input) => inputs.push(input),
                     None => return Ok(None),
                 }

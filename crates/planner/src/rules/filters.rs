@@ -44,6 +44,14 @@ fn push(rel: &Rel, terms: Vec<Rex>) -> Rel {
             let inputs = inputs.iter().map(|input| push(input, terms.clone())).collect();
             with_inputs(rel, inputs)
         }
+        RelOp::Correlate { left, right, .. } => {
+            let width = left.row.len();
+            let (down, stay): (Vec<Rex>, Vec<Rex>) = terms
+                .into_iter()
+                .partition(|term| !term.columns().is_empty() && term.columns().iter().all(|&column| column < width) && term.is_deterministic());
+            let rel = with_inputs(rel, vec![push(left, down), push(right, Vec::new())]);
+            filter(rel, stay)
+        }
         RelOp::Snapshot { input, .. } => with_inputs(rel, vec![push(input, terms)]),
         RelOp::Sort { fetch: None, offset: None, input, .. } => with_inputs(rel, vec![push(input, terms)]),
         RelOp::Scan { .. }
@@ -55,8 +63,7 @@ fn push(rel: &Rel, terms: Vec<Rex>) -> Rel {
         | RelOp::Uncollect { .. }
         | RelOp::Match { .. }
         | RelOp::Sink { .. }
-        | RelOp::TableFunctionScan { .. }
-        | RelOp::Correlate { .. } => {
+        | RelOp::TableFunctionScan { .. } => {
             let below = inputs(rel).iter().map(|input| push(input, Vec::new())).collect();
             let rel = with_inputs(rel, below);
             let terms = conjuncts(&simplify::condition(&and(terms)));
@@ -97,14 +104,14 @@ fn push_into_join(rel: &Rel, left: &Rel, right: &Rel, condition: &Rex, kind: Joi
     for term in terms {
         let constant = term.columns().is_empty();
         let left_ok = matches!(kind, JoinType::Inner | JoinType::Left | JoinType::Semi | JoinType::Anti);
-        let right_ok = matches!(kind, JoinType::Inner | JoinType::Right) && !temporal;
-        if !term.is_deterministic() {
+        let right_ok = matches!(kind, JoinType::Inner | JoinType::Right);
+        if temporal || !term.is_deterministic() {
             above.push(term);
         } else if is_left(&term) && !constant && left_ok {
             to_left.push(term);
         } else if is_right(&term) && !constant && right_ok {
             to_right.push(term);
-        } else if kind == JoinType::Inner && !temporal {
+        } else if kind == JoinType::Inner {
             on.push(term);
         } else {
             above.push(term);

@@ -5,6 +5,7 @@ pub mod build;
 pub mod constants;
 pub mod decorrelate;
 pub mod filters;
+pub mod hints;
 pub mod join_expressions;
 pub mod overs;
 pub mod projections;

@@ -17,6 +17,7 @@ pub fn prune(rel: &Rel) -> Rel {
         RelOp::Project { input, exprs } => {
             // Projections merge first.
             if let RelOp::Project { input: below, exprs: lower } = &input.op
+                && !exprs.iter().any(Rex::has_over)
                 && can_merge(exprs, lower)
             {
                 let exprs = exprs.iter().map(|expr| expr.substitute(lower)).collect();
@@ -49,7 +50,7 @@ pub fn can_merge(upper: &[Rex], lower: &[Rex]) -> bool {
         return upper.iter().all(|expr| expr.as_input().is_some());
     }
     lower.iter().enumerate().all(|(column, expr)| {
-        expr.is_deterministic() || {
+        expr.non_deterministic_call().is_none() || {
             let mut uses = 0;
             upper.iter().for_each(|expr| expr.visit(&mut |rex| uses += usize::from(rex.as_input() == Some(column))));
             uses <= 1
@@ -202,6 +203,9 @@ pub fn narrow_to(rel: &Rel, columns: &[usize]) -> (Rel, Map) {
     if columns.len() == rel.row.len() {
         return (prune(rel), identity(rel));
     }
+    if columns.is_empty() && rel.row.len() == 1 {
+        return (prune(rel), identity(rel));
+    }
     if columns.is_empty() {
         // Something has to be carried, so that rows are counted.
         let zero = Rex::value(rowkind_ir::Value::Int(0), rowkind_ir::DataType::not_null(rowkind_ir::TypeKind::Int));
@@ -217,9 +221,27 @@ fn renamed_columns(input: Rel, columns: &[usize], names: &[String]) -> Rel {
     project(input, exprs, names.to_vec())
 }
 
+/// Projections that are left after pruning, and what they compute.
+pub fn work(rel: &Rel) -> (usize, usize) {
+    fn count(rel: &Rel, out: &mut (usize, usize)) {
+        if let RelOp::Project { input, exprs } = &rel.op
+            && !is_identity(exprs, input)
+        {
+            out.0 += 1;
+            out.1 += exprs.iter().filter(|expr| expr.as_input().is_none() && !expr.is_literal() && !expr.is_call("CAST")).count();
+        }
+        super::build::inputs(rel).iter().for_each(|input| count(input, out));
+    }
+    let mut out = (0, 0);
+    count(&prune(&prune(rel)), &mut out);
+    out
+}
+
 /// Whether fewer Calcs, or fewer computed columns, are left when the cut is made below the watermark.
 fn gains_below(exprs: &[Rex], input: &Rel, kept: &[usize], nothing_above: bool) -> bool {
-    let computed = |exprs: &mut dyn Iterator<Item = &Rex>| exprs.filter(|expr| expr.as_input().is_none() && !expr.is_literal()).count();
+    let computed = |exprs: &mut dyn Iterator<Item = &Rex>| {
+        exprs.filter(|expr| expr.as_input().is_none() && !expr.is_literal() && !expr.is_call("CAST")).count()
+    };
     let trivial = kept.len() == input.row.len() && kept.iter().enumerate().all(|(i, &column)| exprs[column].as_input() == Some(i));
     let before = (2, computed(&mut exprs.iter()));
     let calcs = usize::from(!nothing_above) + usize::from(!trivial);

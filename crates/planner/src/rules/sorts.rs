@@ -19,7 +19,9 @@ pub fn below_projections(rel: &Rel) -> Rel {
         let Some(columns) = columns else { return rel };
         let sorted = sort(below.clone(), columns, *offset, *fetch);
         let sorted = like(&rel, sorted.op.clone(), sorted.row.clone());
-        project(sorted, exprs.clone(), names(&rel.row))
+        let moved = project(sorted, exprs.clone(), names(&rel.row));
+        // Cutting below the sort may leave less to compute.
+        if super::projections::work(&rel) < super::projections::work(&moved) { rel } else { moved }
     })
 }
 

@@ -32,7 +32,7 @@ fn function_row(collection: &Rex, with_ordinality: bool, fallback: &[Field]) -> 
     let mut row = match &collection.ty.kind {
         TypeKind::Array(element) | TypeKind::Multiset(element) => match &element.kind {
             TypeKind::Row(fields) => fields.clone(),
-            _ => vec![Field::new("f0", (**element).clone())],
+            _ => vec![Field::new(if with_ordinality { "EXPR$0" } else { "f0" }, (**element).clone())],
         },
         TypeKind::Map(key, value) => vec![Field::new("f0", (**key).clone()), Field::new("f1", (**value).clone())],
         _ => return fallback.to_vec(),

@@ -1,0 +1,70 @@
+//! Sources that are read several times with different projections are read once with all of their columns.
+
+use crate::physical::{Op, Plan, Scan, calc};
+use crate::rex_tools::input_of;
+use rowkind_ir::{ColumnKind, Field};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// before  two scans of t, project=[a] and project=[b]
+/// after   Calc(a) and Calc(b) over the same scan, project=[a, b]
+/// like    Flink `ScanReuser`
+pub fn merge_scans(plans: &[Plan]) -> Vec<Plan> {
+    let mut read: BTreeMap<String, BTreeSet<Vec<usize>>> = BTreeMap::new();
+    plans.iter().for_each(|plan| gather(plan, &mut read));
+    let united: BTreeMap<String, Vec<usize>> = read
+        .into_iter()
+        .filter(|(_, lists)| lists.len() > 1)
+        .map(|(table, lists)| (table, lists.into_iter().flatten().collect::<BTreeSet<usize>>().into_iter().collect()))
+        .collect();
+    plans.iter().map(|plan| if united.is_empty() { plan.clone() } else { replace(plan, &united) }).collect()
+}
+
+/// What makes two scans the same but for their columns.
+fn identity(plan: &Plan, scan: &Scan) -> Option<String> {
+    (scan.abilities.projection && scan.watermark.is_none() && scan.limit.is_none())
+        .then(|| format!("{} {:?} {:?} {}", scan.table.name, scan.table.options, plan.hints, scan.event_time_snapshot))
+}
+
+fn gather(plan: &Plan, read: &mut BTreeMap<String, BTreeSet<Vec<usize>>>) {
+    if let Op::Scan(scan) = &plan.op
+        && let Some(identity) = identity(plan, scan)
+    {
+        read.entry(identity).or_default().insert(scan.columns.clone());
+    }
+    plan.inputs.iter().for_each(|input| gather(input, read));
+}
+
+fn replace(plan: &Plan, united: &BTreeMap<String, Vec<usize>>) -> Plan {
+    let Op::Scan(scan) = &plan.op else {
+        if plan.inputs.is_empty() {
+            return plan.clone();
+        }
+        return plan.with_inputs(plan.inputs.iter().map(|input| replace(input, united)).collect());
+    };
+    let Some(columns) = identity(plan, scan).and_then(|identity| united.get(&identity)) else { return plan.clone() };
+    let row: Vec<Field> = columns
+        .iter()
+        .map(|&column| {
+            let known = scan.columns.iter().position(|&c| c == column).map(|at| plan.row[at].clone());
+            known.unwrap_or_else(|| Field::new(scan.table.columns[column].name.clone(), scan.table.columns[column].ty.clone()))
+        })
+        .collect();
+    let metadata = columns
+        .iter()
+        .filter_map(|&column| match &scan.table.columns[column].kind {
+            ColumnKind::Metadata { key, .. } => Some(key.clone().unwrap_or_else(|| scan.table.columns[column].name.clone())),
+            ColumnKind::Physical | ColumnKind::Computed { .. } => None,
+        })
+        .collect();
+    let wide = Scan { columns: columns.clone(), metadata, projected: true, ..scan.clone() };
+    let mut node = (**plan).clone();
+    node.op = Op::Scan(wide);
+    node.row = row.clone();
+    node.keys = std::cell::OnceCell::new();
+    let node: Plan = std::rc::Rc::new(node);
+    if columns == &scan.columns {
+        return node;
+    }
+    let exprs = scan.columns.iter().filter_map(|column| columns.iter().position(|c| c == column)).map(|at| input_of(&row, at)).collect();
+    calc(node, exprs, plan.names(), None).with_traits(plan.traits)
+}
