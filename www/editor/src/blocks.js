@@ -66,7 +66,7 @@ const folding = codeFolding({
   placeholderDOM(_view, onclick, fold) {
     const button = element("button", "cm-ddl", "");
     button.type = "button";
-    button.setAttribute("aria-label", fold ? `Unfold ${fold.name}` : "Unfold");
+    button.title = "Unfold";
     button.append(element("span", "cm-ddl-caret", "›"));
     button.append(element("b", "", fold?.name ?? "…"), element("span", "cm-ddl-facts", fold?.facts ?? ""), element("em", "", fold?.role ?? ""));
     button.onclick = onclick;

@@ -50,7 +50,7 @@ export function applyEdits(view, changes) {
 }
 
 /**
- * What is known of the text: `{bare, window, diagnostics, folds, tables}`.
+ * What is known of the text: `{bare, window, diagnostics, folds, tables}`; `null` folds and tables are those from before.
  * A diagnostic is `{from, to, severity, message, actions: [name]}`; `onAction(diagnostic, action)` takes their indexes.
  */
 export function annotate(view, known, onAction) {
@@ -67,21 +67,22 @@ export function annotate(view, known, onAction) {
   }
   const marks = [...lines].sort(([a], [b]) => a - b).map(([at, severity]) => Decoration.line({ class: `cm-at-${severity}` }).range(at));
   const shown = known.window && inside(known.window) ? known.window : null;
-  const first = view.unfolded;
-  view.unfolded = false;
+  // The statements of a scenario fold when they are first known; what the author opens stays open.
+  const first = view.unfolded && known.folds?.length > 0;
+  if (first) view.unfolded = false;
   const { head } = view.state.selection.main;
   const outside = shown && (head < shown.from || head > shown.to);
   view.dispatch({
     effects: [
       setWindow.of(shown),
-      setTables.of(known.tables),
+      ...(known.tables ? [setTables.of(known.tables)] : []),
       setMarkedLines.of(RangeSet.of(marks)),
       language.reconfigure(known.bare ? sqlLanguage : scenarioLanguage),
     ],
     ...(outside ? { selection: EditorSelection.cursor(shown.from) } : {}),
     annotations: ofPage.of(true),
   });
-  foldStatements(view, known.folds.filter(inside), first);
+  if (known.folds) foldStatements(view, known.folds.filter(inside), first);
   view.dispatch(setDiagnostics(view.state, diagnostics));
 }
 

@@ -68,8 +68,8 @@ impl Editor {
             ("bare", bare.into()),
             ("window", window),
             ("diagnostics", findings.into()),
-            ("folds", folds(text, &offsets, report).into()),
-            ("tables", tables(report).into()),
+            ("folds", report.map_or(JsValue::NULL, |report| folds(text, &offsets, report).into())),
+            ("tables", report.map_or(JsValue::NULL, |report| tables(report).into())),
         ]);
         self.call("annotate", &[known, self.on_action.clone()]);
     }
@@ -143,8 +143,7 @@ fn finding(offsets: &Utf16, index: usize, found: &Diagnostic) -> Option<JsValue>
 }
 
 /// CREATE statements fold to one line: the table's name, its facts, and its role in the plan.
-fn folds(text: &str, offsets: &Utf16, report: Option<&Report>) -> Array {
-    let Some(report) = report else { return Array::new() };
+fn folds(text: &str, offsets: &Utf16, report: &Report) -> Array {
     let made = report.statements.iter().filter_map(|statement| {
         let name = statement.label.strip_prefix("CREATE ")?.rsplit(' ').next()?;
         let written = text.get(statement.span.range())?;
@@ -170,8 +169,7 @@ fn folds(text: &str, offsets: &Utf16, report: Option<&Report>) -> Array {
     made.collect()
 }
 
-fn tables(report: Option<&Report>) -> Array {
-    let Some(report) = report else { return Array::new() };
+fn tables(report: &Report) -> Array {
     let tables = report.plan.nodes.iter().filter(|node| node.role != Role::Operator);
     tables
         .map(|node| {

@@ -183,7 +183,8 @@ fn chips(picture: &Picture, laid: &Layout, cable: &Cable) -> Html {
 
 fn dot(picture: &Picture, cable: &Cable) -> Html {
     let Some((_, label)) = exchange(picture, cable) else { return html! {} };
-    let (x, y) = ((cable.start.0 + cable.end.0) / 2.0, (cable.start.1 + cable.end.1) / 2.0);
+    // Behind the middle, where the letters of the producer do not reach.
+    let (x, y) = (cable.start.0 * 0.32 + cable.end.0 * 0.68, cable.start.1 * 0.2 + cable.end.1 * 0.8);
     html! {
         <g class="pill"><title>{ label }</title>
             <circle cx={format!("{x:.1}")} cy={format!("{y:.1}")} r="9.5" />

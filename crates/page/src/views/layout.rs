@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 const LANES_MAX: usize = 6;
 pub const LANE_PX: f64 = 24.0;
 const GAP_LANES: f64 = 62.0;
-const GAP_RIBBONS: f64 = 84.0;
+const GAP_RIBBONS: f64 = 108.0;
 const BETWEEN: f64 = 26.0;
 const MARGIN: f64 = 12.0;
 
@@ -66,7 +66,7 @@ pub fn lane_offsets(count: usize) -> Vec<f64> {
 
 /// Width of a text in the page's face, px: an estimate that is rather too wide.
 pub fn text_px(text: &str, size: f64) -> f64 {
-    text.chars().map(|character| if character.is_ascii_lowercase() || character == ' ' { 0.58 } else { 0.68 }).sum::<f64>() * size
+    text.chars().map(|character| if character.is_ascii_lowercase() || character == ' ' { 0.6 } else { 0.72 }).sum::<f64>() * size
 }
 
 pub fn layout(plan: &Plan) -> Layout {
@@ -129,14 +129,14 @@ fn columns(plan: &Plan, major: &[usize], cables: &[Cable]) -> Vec<usize> {
 
 fn sized(node: usize, data: &PlanNode, lanes: bool, cables: &[Cable], major: &[usize]) -> Box {
     let facts = data.facts.iter().map(|fact| text_px(fact, 11.0)).fold(0.0, f64::max);
-    let text = text_px(&data.name, 13.0).max(facts);
+    let text = text_px(&data.name, 13.5).max(facts);
     let arriving = cables.iter().filter(|cable| major[cable.to] == node).map(|cable| cable.produced.letters().len()).max().unwrap_or(0);
     let (width, height) = match data.role {
         Role::Sink => {
             let facts = text_px(&sink_line(data, cables.iter().find(|cable| major[cable.to] == node)), 11.0);
             let head = 44.0 + if lanes { 0.0 } else { 4.0 };
             let sockets = if lanes { arriving.max(3) as f64 * LANE_PX } else { arriving.max(1) as f64 * 18.0 };
-            (text_px(&data.name, 13.0).max(facts).max(120.0) + 26.0, head + sockets + 7.0)
+            (text_px(&data.name, 13.5).max(facts).max(120.0) + 26.0, head + sockets + 7.0)
         }
         _ if lanes => (text + 26.0, 123.0),
         _ => (text + 34.0, 32.0 + 15.5 * data.facts.len().clamp(1, 3) as f64),
@@ -168,9 +168,9 @@ fn place(mut boxes: Vec<Box>, mut cables: Vec<Cable>, columns: &[usize], lanes: 
     let order = order(boxes.len(), count, columns, &cables);
     if lanes {
         // Sockets of the sink stand at the height of the lanes, so its head rises above the other boxes.
-        for index in 0..boxes.len() {
-            let is_sink = boxes[index].height != 123.0 && !cables.iter().any(|cable| cable.from == index);
-            boxes[index].y = if is_sink { 8.5 } else { 32.5 };
+        for (index, it) in boxes.iter_mut().enumerate() {
+            let is_sink = cables.iter().any(|cable| cable.to == index) && !cables.iter().any(|cable| cable.from == index);
+            it.y = if is_sink { 8.5 } else { 32.5 };
         }
     } else {
         stack(&mut boxes, &order, &cables);

@@ -26,8 +26,26 @@ fn sentence(state: &State) -> String {
         return "**Nothing was run.**".to_string();
     }
     let told = picture.narration(state.at()).map(String::from);
-    let sentence = told.unwrap_or_else(|| fallback(picture, state.at(), state.sink));
+    let mut sentence = told.unwrap_or_else(|| fallback(picture, state.at(), state.sink));
+    if !picture.is_refused(state.sink) {
+        sentence.push_str(&records(picture, state.at(), state.sink));
+    }
     if picture.is_refused(state.sink) { format!("**Nothing was written.** {sentence}") } else { sentence }
+}
+
+/// The records of an event and their places: `Kafka stores a null at P0·10, then a value at P0·11.`
+fn records(picture: &Picture, at: Step, sink: usize) -> String {
+    let Some(topic) = picture.topic(sink) else { return String::new() };
+    let from = topic.records.partition_point(|record| record.at.event < at.event);
+    let written = topic.records[from..].iter().take_while(|record| record.at <= at && record.at.event == at.event);
+    let places: Vec<String> = written
+        .map(|record| format!("a {} at `P{}·{}`", if record.value.is_none() { "null" } else { "value" }, record.partition, record.offset))
+        .collect();
+    match places.as_slice() {
+        [] => String::new(),
+        places if places.len() <= 4 => format!(" Kafka stores {}.", places.join(", then ")),
+        places => format!(" Kafka stores {} records.", places.len()),
+    }
 }
 
 /// What the figures themselves say.

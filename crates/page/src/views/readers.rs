@@ -165,11 +165,12 @@ fn tape(picture: &Picture, pair: &Pair<'_>, log: &Figures, upsert: &Figures, at:
         let by = truth.figures.partition_point(|(step, _)| *step <= at);
         truth.figures.get(by.checked_sub(1)?).map(|(_, figures)| figures)
     });
+    let keyless = log.keys == 0 && log.messages > 0;
     let counted = html! {
         <tr>
-            <td class={classes!((log.messages != upsert.rows).then_some("bad"))}>if log.messages != upsert.rows { { icon("warn") } }{ words::thousands(log.messages) }</td>
+            <td class={classes!((log.messages != upsert.rows && !keyless).then_some("bad"))}>if log.messages != upsert.rows && !keyless { { icon("warn") } }{ words::thousands(log.messages) }</td>
             <th scope="row">{ "messages · rows" }</th>
-            { right(words::thousands(upsert.rows), truth.map(|truth| truth.rows == upsert.rows)) }
+            if keyless { <td>{ "–" }</td> } else { { right(words::thousands(upsert.rows), truth.map(|truth| truth.rows == upsert.rows)) } }
         </tr>
     };
     let nulls = html! {
@@ -272,6 +273,7 @@ fn read_list(picture: &Picture, at: Step, sink: usize) -> Html {
     let key_column = key.first().and_then(|name| columns.iter().position(|column| column == name)).unwrap_or(0);
     let value_column = words::digest_column(columns, &types, &key);
     let key_name = columns.get(key_column).cloned().unwrap_or_else(|| "key".to_string());
+    let shortenings = words::shorten(columns.len(), pair.log.reads.iter().filter_map(|read| if let Effect::Append(row) = &read.effect { Some(row) } else { None }));
     let value_name = value_column.and_then(|column| columns.get(column).cloned()).unwrap_or_else(|| "value".to_string());
     let head = html! { <><th scope="col">{ "p·o" }</th><th scope="col">{ key_name }</th><th scope="col" class="num">{ value_name }</th></> };
     let count = pair.log.reads.len();
@@ -286,12 +288,15 @@ fn read_list(picture: &Picture, at: Step, sink: usize) -> Html {
                 Effect::Append(row) | Effect::Put { row, .. } => Some(row),
                 _ => made_of.map(|change| &change.row),
             };
-            let text = |column: Option<usize>| row.and_then(|row| row.get(column?)?.clone());
-            let key = text(Some(key_column)).or_else(|| record.key.clone()).map_or("∅".to_string(), |key| key.to_string());
+            let text = |column: Option<usize>| {
+                let (row, column) = (row?, column?);
+                Some(shortenings.get(column).copied().unwrap_or_default().of(row.get(column)?.as_ref()?))
+            };
+            let key = text(Some(key_column)).or_else(|| record.key.as_ref().map(|key| key.to_string())).unwrap_or_else(|| "∅".to_string());
             let value = match &read.effect {
                 Effect::Broken(why) => html! { <span class="bad" title={why.clone()}>{ icon("no") }{ "unreadable" }</span> },
                 _ if record.value.is_none() => null(),
-                _ => html! { { text(value_column).map_or("NULL".to_string(), |value| value.to_string()) } },
+                _ => html! { { text(value_column).unwrap_or_else(|| "NULL".to_string()) } },
             };
             let tense = tense(read.at, at);
             html! {

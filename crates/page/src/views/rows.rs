@@ -27,10 +27,12 @@ pub struct RowsProps {
 #[component]
 pub fn Rows(props: &RowsProps) -> Html {
     let node = use_node_ref();
-    let first = use_state_eq(|| 0usize);
+    // The first visible row; and where the page itself wants to scroll, counted so that the same place counts anew.
+    let read = use_state_eq(|| 0usize);
+    let wanted = use_state_eq(|| (0usize, 0u32));
     let row_px = use_mut_ref(|| ROW_PX);
     {
-        let (node, first, row_px) = (node.clone(), first.clone(), row_px.clone());
+        let (node, read, wanted, row_px) = (node.clone(), read.clone(), wanted.clone(), row_px.clone());
         use_effect_with((props.focus, props.count), move |(focus, _)| {
             let Some(scroller) = node.cast::<HtmlElement>() else { return };
             if let Some(row) = scroller.query_selector("tbody tr.r").ok().flatten() {
@@ -40,21 +42,27 @@ pub fn Rows(props: &RowsProps) -> Html {
                 }
             }
             let top = focus.saturating_sub(ABOVE_ROWS);
-            first.set(top);
-            // The spacer must have its height before the scroll position can be that far down.
-            let place = top as f64 * *row_px.borrow();
-            gloo::timers::callback::Timeout::new(0, move || scroller.set_scroll_top(place.round() as i32)).forget();
+            read.set(top);
+            wanted.set((top, wanted.1.wrapping_add(1)));
+        });
+    }
+    {
+        // Once the rows around it are in the document and the spacer has its height.
+        let (node, row_px) = (node.clone(), row_px.clone());
+        use_effect_with(*wanted, move |(first, _)| {
+            let Some(scroller) = node.cast::<HtmlElement>() else { return };
+            scroller.set_scroll_top((*first as f64 * *row_px.borrow()).round() as i32);
         });
     }
     let onscroll = {
-        let (node, first, row_px) = (node.clone(), first.clone(), row_px.clone());
+        let (node, read, row_px) = (node.clone(), read.clone(), row_px.clone());
         move |_| {
             if let Some(scroller) = node.cast::<HtmlElement>() {
-                first.set((f64::from(scroller.scroll_top()) / *row_px.borrow()) as usize);
+                read.set((f64::from(scroller.scroll_top()) / *row_px.borrow()).round() as usize);
             }
         }
     };
-    let from = first.saturating_sub(BEFORE_ROWS).min(props.count.saturating_sub(1));
+    let from = read.saturating_sub(BEFORE_ROWS).min(props.count.saturating_sub(1));
     let to = (from + WINDOW_ROWS).min(props.count);
     let height = *row_px.borrow();
     html! {

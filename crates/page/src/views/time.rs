@@ -298,11 +298,15 @@ fn chart(picture: &Picture, sink: usize, scale: &Scale) -> Html {
         <>
             <g class="gap later">{ body.clone() }</g>
             <g class="gap" clip-path="url(#past)">{ body }</g>
-            <text class="endlab" x={x.clone()} y={format!("{y_messages:.1}")}><tspan class="n">{ words::thousands(last.messages as u64) }</tspan>{ " messages" }</text>
+            <text class="endlab" x={x.clone()} y={format!("{y_messages:.1}")}><tspan class="n">{ words::thousands(last.messages as u64) }</tspan>{ plural(last.messages, " message") }</text>
             if values_fit { <text class="endlab soft" x={x.clone()} y={format!("{y_values:.1}")}>{ format!("{} values", words::thousands(last.values as u64)) }</text> }
-            <text class="endlab" {x} y={format!("{y_rows:.1}")}><tspan class="n">{ words::thousands(last.rows as u64) }</tspan>{ " rows" }</text>
+            <text class="endlab" {x} y={format!("{y_rows:.1}")}><tspan class="n">{ words::thousands(last.rows as u64) }</tspan>{ plural(last.rows, " row") }</text>
         </>
     }
+}
+
+fn plural(count: f64, one: &str) -> String {
+    format!("{one}{}", if count == 1.0 { "" } else { "s" })
 }
 
 fn marks(picture: &Picture, at: Step, scale: &Scale) -> Html {

@@ -4,7 +4,7 @@ use super::parts::{icon, null, segments};
 use super::rows::{hidden, tense};
 use crate::picture::Picture;
 use crate::state::{Msg, TopicView};
-use crate::words;
+use crate::words::{self, Shortening};
 use rowkind_ir::Step;
 use rowkind_ir::report::{RecordState, SinkRun, TopicRecord, TopicRun};
 use std::collections::BTreeMap;
@@ -88,6 +88,8 @@ fn Strip(props: &StripProps) -> Html {
     }
     let Some(topic) = picture.topic(*sink) else { return html! {} };
     let run = picture.sink(*sink);
+    let shortenings = run.map_or(vec![], |run| words::shorten(run.columns.len(), run.changes.iter().map(|change| &change.row)));
+    let cell = |record: &TopicRecord| cell(run, record, &shortenings, *at);
     let records: Vec<&TopicRecord> = topic.records.iter().filter(|record| record.partition == *partition).collect();
     let written = records.partition_point(|record| record.at <= *at);
     let past = match view {
@@ -101,9 +103,9 @@ fn Strip(props: &StripProps) -> Html {
             <div class="strip-h"><b>{ format!("P{partition}") }</b><span>{ words::thousands(written as u64) }</span></div>
             <ol ref={list} tabindex="0" aria-label={format!("Partition {partition}")}>
                 if earlier > 0 { <li class="more">{ format!("{} earlier", words::thousands(earlier as u64)) }</li> }
-                { for past[earlier..].iter().map(|record| cell(topic, run, record, *at)) }
+                { for past[earlier..].iter().map(|record| cell(record)) }
                 <li class="leo"><span class="unseen">{ "end of log" }</span></li>
-                { for future.iter().take(AFTER).map(|record| cell(topic, run, record, *at)) }
+                { for future.iter().take(AFTER).map(|record| cell(record)) }
             </ol>
         </div>
     }
@@ -119,7 +121,7 @@ fn latest_per_key<'a>(records: &[&'a TopicRecord]) -> Vec<&'a TopicRecord> {
     kept
 }
 
-fn cell(_topic: &TopicRun, run: Option<&SinkRun>, record: &TopicRecord, at: Step) -> Html {
+fn cell(run: Option<&SinkRun>, record: &TopicRecord, shortenings: &[Shortening], at: Step) -> Html {
     let state = match record.state {
         RecordState::Committed => None,
         RecordState::Open => Some("open"),
@@ -129,7 +131,7 @@ fn cell(_topic: &TopicRun, run: Option<&SinkRun>, record: &TopicRecord, at: Step
     if record.removed.is_some_and(|removed| removed <= at) {
         return html! { <li class="hole"><small>{ record.offset }</small><span class="unseen">{ "taken away by compaction" }</span></li> };
     }
-    let (key, value) = digest(run, record);
+    let (key, value) = digest(run, record, shortenings);
     let (is_null, tense) = (record.value.is_none(), tense(record.at, at));
     html! {
         <li class={classes!("cell", is_null.then_some("null"), state, tense)} aria-hidden={hidden(tense)} title={whole(record)}>
@@ -140,13 +142,13 @@ fn cell(_topic: &TopicRun, run: Option<&SinkRun>, record: &TopicRecord, at: Step
 }
 
 /// Key and one telling column of the row that the record was made of; its own text where there is none.
-fn digest(run: Option<&SinkRun>, record: &TopicRecord) -> (String, String) {
+fn digest(run: Option<&SinkRun>, record: &TopicRecord, shortenings: &[Shortening]) -> (String, String) {
     let text = |value: &Option<rowkind_ir::Str>| value.as_deref().unwrap_or("∅").to_string();
     let row = run.and_then(|run| Some((run, &run.changes.get(record.cause? as usize)?.row)));
     let Some((run, row)) = row else { return (text(&record.key), text(&record.value)) };
-    let column = |name: &String| run.columns.iter().position(|column| column == name);
-    let key: Vec<&str> = run.key.iter().filter_map(|name| row.get(column(name)?)?.as_deref()).collect();
-    let key = if key.is_empty() { row.first().and_then(|cell| cell.as_deref()).unwrap_or("∅").to_string() } else { key.join(",") };
+    let short = |column: usize| Some(shortenings[column].of(row.get(column)?.as_ref()?));
+    let key: Vec<String> = run.key.iter().filter_map(|name| short(run.columns.iter().position(|column| column == name)?)).collect();
+    let key = if key.is_empty() { short(0).unwrap_or_else(|| "∅".to_string()) } else { key.join(",") };
     let numbers = |cell: &&str| cell.parse::<f64>().is_ok();
     let others = || run.columns.iter().zip(row).filter(|(name, _)| !run.key.contains(name)).filter_map(|(_, cell)| cell.as_deref());
     let value = others().filter(numbers).last().or_else(|| others().next()).unwrap_or("NULL");
