@@ -85,6 +85,9 @@ impl Binder<'_> {
             _ => return Err(self.bad_arithmetic(op, &a, &b, expr)),
         };
         let ty = DataType::new(ty).with_nullable(a.ty.nullable || b.ty.nullable);
+        if name == "/" && is_interval(&ty.kind) {
+            self.defer_call("/", &[a.clone(), b.clone()]);
+        }
         Ok(Rex::call(name, vec![a, b], ty))
     }
 

@@ -62,6 +62,7 @@ impl Binder<'_> {
             "CURRENT_DATE" => ("CURRENT_DATE", TypeKind::Date),
             "CURRENT_TIME" => ("CURRENT_TIME", TypeKind::Time(0)),
             "LOCALTIME" => ("LOCALTIME", TypeKind::Time(0)),
+            "UNKNOWN" => return Some(super::literal::null(&DataType::new(TypeKind::Boolean))),
             "LOCALTIMESTAMP" => ("LOCALTIMESTAMP", TypeKind::Timestamp(3, TimeAttribute::None)),
             _ => return None,
         };
@@ -110,6 +111,13 @@ impl Binder<'_> {
             "$MAP" => return self.map(&operands, expr, cx),
             "$BETWEEN_SYMMETRIC" => return self.between(operands[0], operands[1], operands[2], false, true, expr, cx),
             "$NOT_BETWEEN_SYMMETRIC" => return self.between(operands[0], operands[1], operands[2], true, true, expr, cx),
+            "LAG" | "LEAD" => {
+                let Some(operand) = operands.first() else { return self.named_exprs(&name, &operands, expr, cx) };
+                let arg = self.expr(operand, cx)?;
+                let ty = arg.ty.clone().with_nullable(true);
+                self.defer_call(&name, std::slice::from_ref(&arg));
+                return Ok(Rex::call(if name == "LAG" { "LAG" } else { "LEAD" }, vec![arg], ty));
+            }
             "NULLIF" => return self.nullif(&operands, expr, cx),
             "ROW" => {
                 let items: Vec<Expr> = operands.into_iter().cloned().collect();
@@ -126,8 +134,10 @@ impl Binder<'_> {
 
     fn named_exprs(&mut self, name: &str, operands: &[&Expr], expr: &Expr, cx: &mut Cx<'_, '_>) -> Bound<Rex> {
         let mut args = Vec::new();
+        let is_known = functions::find(name).is_some() || KNOWN_TO_FLINK.contains(&name);
         for operand in operands {
-            args.push(self.expr(operand, cx)?);
+            // Flink says that it has no such function before it looks at what is grouped.
+            args.push(if is_known { self.expr(operand, cx)? } else { self.expr(operand, &mut Cx::plain(cx.scope, cx.clause))? });
         }
         let at = match expr {
             Expr::Function(function) => self.text.function(function),
@@ -274,6 +284,17 @@ impl Binder<'_> {
             .cause(VALIDATION, format!("Invalid input arguments. Expected signatures are:\n{signatures}"))
             .cause(VALIDATION, cause.unwrap_or_else(|| "Invalid input arguments.".to_string()));
         Failure::Refused(refusal)
+    }
+
+    /// A call that the validator lets through and code generation refuses.
+    pub fn defer_call(&mut self, name: &str, args: &[Rex]) {
+        let types: Vec<String> = args.iter().map(|arg| arg.ty.to_string()).collect();
+        let message = format!(
+            "Unsupported call: {name}({}) \nIf you think this function should be supported, you can create an issue and start a discussion for it.",
+            types.join(", ")
+        );
+        let refusal = Refusal::new("org.apache.flink.table.planner.codegen.CodeGenException", message);
+        self.deferred.get_or_insert(Failure::Refused(refusal));
     }
 
     fn nullif(&mut self, operands: &[&Expr], expr: &Expr, cx: &mut Cx<'_, '_>) -> Bound<Rex> {

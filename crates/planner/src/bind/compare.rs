@@ -27,11 +27,12 @@ impl Binder<'_> {
         expr: &Expr,
         cx: &mut Cx<'_, '_>,
     ) -> Bound<Rex> {
-        let (a, b) = (self.expr(left, cx)?, self.expr(right, cx)?);
-        for (arg, side) in [(&a, left), (&b, right)] {
-            if arg.ty.kind == TypeKind::Null {
-                return Err(self.expr_error(side, "Illegal use of 'NULL'"));
-            }
+        let (mut a, mut b) = (self.expr(left, cx)?, self.expr(right, cx)?);
+        // A bare NULL takes the other side's type.
+        if a.ty.kind == TypeKind::Null {
+            a = super::literal::null(&b.ty);
+        } else if b.ty.kind == TypeKind::Null {
+            b = super::literal::null(&a.ty);
         }
         if !comparable(&a.ty, &b.ty) {
             let message = format!(

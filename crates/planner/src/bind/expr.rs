@@ -321,6 +321,9 @@ impl Binder<'_> {
         if rex.ty.kind == TypeKind::Null {
             return literal::null(ty);
         }
+        if same_collection(&rex.ty.kind, &ty.kind) {
+            return rex;
+        }
         let target = ty.clone().with_nullable(rex.ty.nullable);
         ensure(rex, &target)
     }
@@ -453,7 +456,24 @@ impl Binder<'_> {
                 return self.difference(left, right, interval, expr, cx);
             }
         }
+        if let Expr::Value(ast::ValueWithSpan { value: ast::Value::Number(..), .. }) | Expr::Identifier(_) = interval.value.as_ref() {
+            // `INTERVAL 1 DAY` is one day, that many times.
+            let count = self.expr(&interval.value, cx)?;
+            let one = ast::Value::SingleQuotedString("1".to_string()).with_empty_span();
+            let unit = self.interval(&ast::Interval { value: Box::new(Expr::Value(one)), ..interval.clone() }, false, expr)?;
+            let ty = unit.ty.clone().with_nullable(count.ty.nullable);
+            return Ok(Rex::call("*", vec![count, unit], ty));
+        }
         self.interval(interval, false, expr)
+    }
+}
+
+/// Arrays and maps whose elements differ only in whether they may be NULL.
+fn same_collection(a: &TypeKind, b: &TypeKind) -> bool {
+    match (a, b) {
+        (TypeKind::Array(a), TypeKind::Array(b)) | (TypeKind::Multiset(a), TypeKind::Multiset(b)) => a.kind == b.kind,
+        (TypeKind::Map(k, v), TypeKind::Map(k2, v2)) => k.kind == k2.kind && v.kind == v2.kind,
+        _ => false,
     }
 }
 
@@ -509,6 +529,13 @@ pub fn ensure(rex: Rex, target: &DataType) -> Rex {
     if &rex.ty == target {
         return rex;
     }
+    if is_boolean(&rex.ty) && super::typing::is_exact(&target.kind) && !matches!(rex.kind, RexKind::Literal(_)) {
+        return boolean_to_exact(rex, target);
+    }
+    if is_boolean(target) && super::typing::is_exact(&rex.ty.kind) && !matches!(rex.kind, RexKind::Literal(_)) {
+        let zero = Rex::value(Value::Int(0), rex.ty.clone().with_nullable(false));
+        return Rex::call("<>", vec![rex, zero], target.clone());
+    }
     if let RexKind::Literal(Literal::Value(value)) = &rex.kind {
         if let Some(value) = literal_as(value, &rex.ty, target) {
             let is_null = value.is_null();
@@ -521,6 +548,18 @@ pub fn ensure(rex: Rex, target: &DataType) -> Rex {
         }
     }
     Rex::call("CAST", vec![rex], target.clone())
+}
+
+/// Calcite has no cast from BOOLEAN to a number, only a CASE.
+fn boolean_to_exact(rex: Rex, target: &DataType) -> Rex {
+    let exact = target.clone().with_nullable(false);
+    let number = |value| Rex::value(Value::Int(value), exact.clone());
+    let choice = Rex::call("CASE", vec![rex.clone(), number(1), number(0)], exact.clone());
+    if !rex.ty.nullable {
+        return choice;
+    }
+    let known = Rex::call("IS NOT NULL", vec![rex], boolean_type(false));
+    Rex::call("CASE", vec![known, choice, literal::null(target)], target.clone())
 }
 
 /// A literal's value under another type, if no CAST is needed. Exact numbers keep their form: their type tells.
@@ -544,7 +583,7 @@ fn literal_as(value: &Value, from: &DataType, to: &DataType) -> Option<Value> {
         (Value::Decimal(decimal), TypeKind::Decimal { precision, scale }) => {
             let (p, s) = (decimal.unscaled.unsigned_abs().to_string().len() as i32, i32::from(decimal.scale));
             let whole = (p - s).max(0);
-            (s <= i32::from(*scale) && whole <= i32::from(*precision) - i32::from(*scale)).then(|| value.clone())
+            (whole <= i32::from(*precision) - i32::from(*scale)).then(|| value.clone())
         }
         (Value::Decimal(_), to) if is_approximate(to) => Some(value.clone()),
         (Value::Decimal(decimal), to) if is_exact(to) && as_decimal(to).is_some() => {
@@ -557,7 +596,9 @@ fn literal_as(value: &Value, from: &DataType, to: &DataType) -> Option<Value> {
         }
         (Value::Boolean(_), TypeKind::Boolean) | (Value::Date(_), TypeKind::Date) => Some(value.clone()),
         (Value::Double(_), to) if is_approximate(to) => Some(value.clone()),
-        (Value::Timestamp(_), TypeKind::Timestamp(..)) if matches!(from.kind, TypeKind::Timestamp(..)) => Some(value.clone()),
+        (Value::Timestamp(stamp), TypeKind::Timestamp(digits, _)) if matches!(from.kind, TypeKind::Timestamp(..)) => {
+            Some(Value::Timestamp(cut_timestamp(*stamp, *digits)))
+        }
         (Value::Bytes(bytes), TypeKind::VarBinary(length)) => (bytes.len() as u32 <= *length).then(|| value.clone()),
         (Value::Bytes(bytes), TypeKind::Binary(length)) => (bytes.len() as u32 == *length).then(|| value.clone()),
         (Value::IntervalMillis(_), TypeKind::IntervalDayTime(_)) | (Value::IntervalMonths(_), TypeKind::IntervalYearMonth(_)) => {
@@ -565,6 +606,15 @@ fn literal_as(value: &Value, from: &DataType, to: &DataType) -> Option<Value> {
         }
         _ => None,
     }
+}
+
+/// A timestamp with as many digits of its second as a type has.
+fn cut_timestamp(stamp: rowkind_ir::Timestamp, digits: u8) -> rowkind_ir::Timestamp {
+    let second = stamp.millis().div_euclid(1000);
+    let nanos = stamp.millis().rem_euclid(1000) * 1_000_000 + i64::from(stamp.nanos());
+    let unit = 10_i64.pow(9 - u32::from(digits.min(9)));
+    let nanos = nanos / unit * unit;
+    rowkind_ir::Timestamp::new(second * 1000 + nanos / 1_000_000, (nanos % 1_000_000) as u32)
 }
 
 /// Whether an expression reads a column of its own input.

@@ -240,7 +240,16 @@ impl Binder<'_> {
             TableFactor::Derived { subquery, alias, .. } => {
                 let bound = self.query(subquery, parent, false)?;
                 let (name, columns) = self.alias(alias.as_ref(), bound.row)?;
-                Ok(Side::one(bound.rel, name.unwrap_or_default(), Vec::new(), columns))
+                let mut rel = bound.rel;
+                let is_values = matches!(subquery.body.as_ref(), ast::SetExpr::Values(_));
+                if is_values && matches!(rel.op, RelOp::Union { .. }) {
+                    // Rows that are no literals: a projection gives them their names.
+                    let names: Vec<String> = columns.iter().map(|field| field.name.clone()).collect();
+                    let exprs =
+                        rel.row.iter().enumerate().map(|(index, field)| Rex::input(index, field.ty.clone())).collect();
+                    rel = project(rel, exprs, names, None);
+                }
+                Ok(Side::one(rel, name.unwrap_or_default(), Vec::new(), columns))
             }
             TableFactor::NestedJoin { table_with_joins, alias: None } => {
                 self.table_with_joins(table_with_joins, parent, None)
@@ -417,7 +426,7 @@ impl Binder<'_> {
                 hints.push(Hint { name: "OPTIONS".to_string(), inherit_path: Vec::new(), key_values, list: Vec::new() });
             }
         }
-        Ok(scan(entry, table, hints, self.ir_span(self.text.object_name(name))))
+        Ok(scan(entry, table, hints, self.ir_span(self.text.object_name(name)), self.behaviours))
     }
 
     /// `UNNEST(array)`.
@@ -529,16 +538,36 @@ pub fn as_rowtime(ty: &DataType) -> DataType {
 }
 
 /// A scan with what the declaration puts above it.
-pub fn scan(entry: &TableEntry, table: Rc<rowkind_ir::Table>, hints: Vec<Hint>, span: Option<rowkind_ir::Span>) -> Rel {
-    // The scan yields physical columns, then metadata columns, each under its own name.
+pub fn scan(
+    entry: &TableEntry,
+    table: Rc<rowkind_ir::Table>,
+    hints: Vec<Hint>,
+    span: Option<rowkind_ir::Span>,
+    behaviours: &rowkind_ir::Behaviours,
+) -> Rel {
+    // The scan yields physical columns, then metadata columns in the connector's order and with its types.
     let columns = &table.columns;
+    let offered = metadata_offered(&table, behaviours);
+    let schema = schema(entry);
     let is_physical = |index: &usize| matches!(columns[*index].kind, ColumnKind::Physical);
     let is_metadata = |index: &usize| matches!(columns[*index].kind, ColumnKind::Metadata { .. });
     let mut stored: Vec<usize> = (0..columns.len()).filter(is_physical).collect();
-    stored.extend((0..columns.len()).filter(is_metadata));
-    let row: Vec<Field> =
-        stored.iter().map(|&index| Field::new(columns[index].name.clone(), columns[index].ty.clone())).collect();
-    let has_more = stored.len() < columns.len() || stored.iter().enumerate().any(|(position, &index)| position != index);
+    let mut metadata: Vec<usize> = (0..columns.len()).filter(is_metadata).collect();
+    let offer = |index: usize| offered.iter().position(|(key, _)| Some(key.as_str()) == metadata_key(&columns[index]));
+    metadata.sort_by_key(|&index| offer(index).unwrap_or(usize::MAX));
+    let has_metadata = !metadata.is_empty();
+    stored.extend(metadata);
+    let row: Vec<Field> = stored
+        .iter()
+        .map(|&index| {
+            let ty = match offer(index) {
+                Some(position) if is_metadata(&index) => offered[position].1.clone(),
+                _ => columns[index].ty.clone(),
+            };
+            Field::new(columns[index].name.clone(), ty)
+        })
+        .collect();
+    let has_more = has_metadata || stored.len() < columns.len();
     let mut rel: Rel = Rc::new(RelNode { op: RelOp::Scan { table: TableRef(table.clone()) }, row: row.clone(), hints, span });
     if has_more {
         let place = |index: usize| stored.iter().position(|&known| known == index);
@@ -546,7 +575,10 @@ pub fn scan(entry: &TableEntry, table: Rc<rowkind_ir::Table>, hints: Vec<Hint>, 
         for (index, column) in columns.iter().enumerate() {
             exprs.push(match (&entry.computed[index], place(index)) {
                 (Some(rex), _) => on_stored(rex, entry, &place),
-                (None, Some(position)) => Rex::input(position, column.ty.clone()),
+                (None, Some(position)) => {
+                    let rex = Rex::input(position, row[position].ty.clone());
+                    if is_metadata(&index) { super::expr::ensure(rex, &schema[index].ty) } else { rex }
+                }
                 (None, None) => Rex::input(index, column.ty.clone()),
             });
         }
@@ -555,11 +587,24 @@ pub fn scan(entry: &TableEntry, table: Rc<rowkind_ir::Table>, hints: Vec<Hint>, 
         rel = project(rel, exprs, names, span);
     }
     if let (Some(watermark), Some(rex)) = (&table.watermark, &entry.watermark) {
-        let row = schema(entry);
+        let row = schema;
         let op = RelOp::WatermarkAssigner { input: rel, rowtime: watermark.column, watermark: rex.clone() };
         rel = node(op, row, span);
     }
     rel
+}
+
+fn metadata_key(column: &rowkind_ir::Column) -> Option<&str> {
+    match &column.kind {
+        ColumnKind::Metadata { key, .. } => Some(key.as_deref().unwrap_or(&column.name)),
+        _ => None,
+    }
+}
+
+/// The metadata that a table's connector offers to readers, in its order.
+fn metadata_offered(table: &rowkind_ir::Table, behaviours: &rowkind_ir::Behaviours) -> Vec<(String, DataType)> {
+    use rowkind_ir::connector::{Role, facts};
+    facts(table, Role::Source, behaviours).map(|facts| facts.metadata).unwrap_or_default()
 }
 
 /// An expression over all columns, over the stored ones only; computed columns in it are written out.

@@ -53,6 +53,11 @@ impl Binder<'_> {
         let rex = self.expr(&pushed, &mut Cx::plain(scope, "WHERE"))?;
         let used = scope.correlation.take();
         scope.correlation.set(outer);
+        let rex = if rex.ty.kind == rowkind_ir::TypeKind::Null {
+            super::literal::null(&rowkind_ir::DataType::new(rowkind_ir::TypeKind::Boolean))
+        } else {
+            rex
+        };
         if !is_boolean(&rex.ty) {
             return Err(self.expr_error(condition, "WHERE clause must be a condition"));
         }

@@ -44,6 +44,16 @@ fn prepare(rex: &Rex, hidden: &mut Vec<Rex>) -> Rex {
                 return known;
             }
         }
+        "AND" => {
+            if let Some(never) = contradiction(rex, args) {
+                return hide(never, hidden);
+            }
+        }
+        "CAST" => {
+            if let Some(direct) = direct_cast(rex, &args[0]) {
+                return prepare(&direct, hidden);
+            }
+        }
         "+" | "-" | "*" | "/" if args.iter().any(null) => return Rex::value(Value::Null, rex.ty.clone()),
         "LIKE" if args.len() == 2 && is_anything(&args[1]) => {
             let text = &args[0];
@@ -100,6 +110,37 @@ fn restore(rex: &Rex, hidden: &[Rex]) -> Rex {
     Rex { kind, ty: rex.ty.clone() }
 }
 
+/// `x > 3 AND x < 1`: Calcite says `x <> x`, which is NULL for NULL.
+fn contradiction(rex: &Rex, args: &[Rex]) -> Option<Rex> {
+    let mut operand: Option<&Rex> = None;
+    for arg in args {
+        let RexKind::Call { op: "=" | "<" | "<=" | ">" | ">=", args } = &arg.kind else { return None };
+        let (side, RexKind::Literal(_)) = (&args[0], &args[1].kind) else { return None };
+        if matches!(side.kind, RexKind::Literal(_)) || operand.is_some_and(|known| known != side) {
+            return None;
+        }
+        operand = Some(side);
+    }
+    let operand = operand.filter(|operand| operand.ty.nullable && matches!(operand.kind, RexKind::Input(_)))?;
+    let simplified = simplify::once(rex);
+    let RexKind::Call { op: "AND", args } = &simplified.kind else { return None };
+    let is_null = |arg: &Rex| matches!(&arg.kind, RexKind::Call { op: "IS NULL", .. });
+    let never = args.len() == 2 && args.iter().any(is_null);
+    never.then(|| Rex::call("<>", vec![operand.clone(), operand.clone()], rex.ty.clone()))
+}
+
+/// A cast of a widening cast of an integer.
+fn direct_cast(rex: &Rex, arg: &Rex) -> Option<Rex> {
+    use super::typing::as_decimal;
+    let RexKind::Call { op: "CAST", args } = &arg.kind else { return None };
+    let kinds = [&args[0].ty.kind, &arg.ty.kind, &rex.ty.kind];
+    if !kinds.iter().all(|kind| super::typing::is_integer(kind)) {
+        return None;
+    }
+    let digits: Vec<i32> = kinds.iter().filter_map(|kind| as_decimal(kind)).map(|(precision, _)| precision).collect();
+    (digits[0] < digits[1] && digits[1] < digits[2]).then(|| super::expr::ensure(args[0].clone(), &rex.ty))
+}
+
 /// The pattern `%`.
 fn is_anything(rex: &Rex) -> bool {
     matches!(&rex.kind, RexKind::Literal(Literal::Value(Value::String(pattern))) if pattern.as_str() == "%")
@@ -114,8 +155,7 @@ fn compare_literals(rex: &Rex, args: &[Rex]) -> Option<Rex> {
         }
         _ => None,
     };
-    let same = super::compare::comparable_strictly(&a.ty, &b.ty) && !matches!(a.ty.kind, TypeKind::IntervalDayTime(_) | TypeKind::IntervalYearMonth(_));
-    if !same {
+    if a.ty.kind != b.ty.kind {
         return None;
     }
     let RexKind::Call { op, .. } = &rex.kind else { return None };

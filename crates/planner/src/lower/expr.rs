@@ -51,6 +51,12 @@ pub fn typed(value: &Value, ty: &DataType) -> Value {
             let by = 10i128.pow(u32::from(scale - decimal.scale));
             Value::Decimal(Rc::new(Decimal { unscaled: decimal.unscaled.saturating_mul(by), scale: *scale }))
         }
+        (Value::Decimal(decimal), TypeKind::Decimal { scale, .. }) if decimal.scale > *scale => {
+            // Half up, as a cast rounds.
+            let unit = 10i128.pow(u32::from(decimal.scale - scale));
+            let half = if decimal.unscaled < 0 { -unit / 2 } else { unit / 2 };
+            Value::Decimal(Rc::new(Decimal { unscaled: (decimal.unscaled + half) / unit, scale: *scale }))
+        }
         (Value::TinyInt(_) | Value::SmallInt(_) | Value::Int(_) | Value::BigInt(_), kind) => {
             crate::simplify::fold::as_integer(value)
                 .and_then(|number| crate::simplify::fold::integer_value(number, kind))

@@ -18,7 +18,7 @@ pub(crate) fn data_type(p: &mut Parser) -> Result<DataType> {
     loop {
         if p.eat("NOT NULL") {
             not_null = true;
-        } else if p.eat("NULL") {
+        } else if !p.at("NULL ON") && p.eat("NULL") {
             not_null = false;
         } else if p.eat("ARRAY") || p.at("MULTISET") {
             let multiset = p.eat("MULTISET");
