@@ -4,9 +4,9 @@ use crate::fault::Unsupported;
 use crate::record::Player;
 use crate::run::InputRow;
 use crate::source::{kafka, rows};
-use crate::{RunError, run};
+use crate::{RunError, run, stream};
 use rowkind_ir::plan::StreamPlan;
-use rowkind_ir::{Change, ObjectName, Table};
+use rowkind_ir::{Change, ChangelogMode, ObjectName, Table};
 use std::rc::Rc;
 
 /// One source of a job.
@@ -77,6 +77,12 @@ pub fn feeds(plan: &StreamPlan, player: &mut Player) -> Result<Vec<Feed>, NoFeed
                 let rows = (0..).zip(scan.changes);
                 feed.lines = rows.map(|(place, change)| Line::Row { place, change, gap_ms: 0 }).collect();
                 feed.failed = scan.failed;
+            }
+            Some("datagen") if table.option("number-of-rows").is_some() => {
+                let mode = ChangelogMode::INSERT_ONLY;
+                let rows = stream::generate(&table, mode, &stream::made_up(&table, mode), player.broker.seed());
+                let rows = (0..).zip(rows);
+                feed.lines = rows.map(|(place, row)| Line::Row { place, change: row.change, gap_ms: 1 }).collect();
             }
             other => {
                 let what = format!("jobs over the connector '{}' in recordings", other.unwrap_or_default());

@@ -170,11 +170,11 @@ pub fn topics(broker: &Broker, prefix: &str) -> Json {
     Json::Object(named.map(|topic| (topic.name.clone(), number(u64::from(topic.config.partitions)))).collect())
 }
 
-/// The configurations that the model has.
+/// All configurations: those of the model, and the defaults of a broker of 4.2 for what it does not follow.
 pub fn configs(broker: &Broker, name: &str) -> Json {
     let Some(topic) = broker.topic(name) else { return Json::Object(Vec::new()) };
     let config = &topic.config;
-    let own: [(&str, String); 10] = [
+    let own = [
         ("cleanup.policy", config.cleanup_policy.name().to_string()),
         ("delete.retention.ms", config.delete_retention_ms.to_string()),
         ("max.compaction.lag.ms", config.max_compaction_lag_ms.to_string()),
@@ -186,5 +186,33 @@ pub fn configs(broker: &Broker, name: &str) -> Json {
         ("segment.bytes", config.segment_bytes.to_string()),
         ("segment.ms", config.segment_ms.to_string()),
     ];
-    Json::Object(own.into_iter().map(|(key, value)| (key.to_string(), Json::String(value))).collect())
+    let fixed = FIXED_CONFIGS.iter().map(|(key, value)| (*key, value.to_string()));
+    let all: BTreeMap<&str, String> = own.into_iter().chain(fixed).collect();
+    Json::Object(all.into_iter().map(|(key, value)| (key.to_string(), Json::String(value))).collect())
 }
+
+const FIXED_CONFIGS: &[(&str, &str)] = &[
+    ("compression.gzip.level", "-1"),
+    ("compression.lz4.level", "9"),
+    ("compression.type", "producer"),
+    ("compression.zstd.level", "3"),
+    ("file.delete.delay.ms", "100"),
+    ("flush.messages", "9223372036854775807"),
+    ("flush.ms", "9223372036854775807"),
+    ("follower.replication.throttled.replicas", ""),
+    ("index.interval.bytes", "4096"),
+    ("leader.replication.throttled.replicas", ""),
+    ("local.retention.bytes", "-2"),
+    ("local.retention.ms", "-2"),
+    ("max.message.bytes", "1048588"),
+    ("message.timestamp.before.max.ms", "9223372036854775807"),
+    ("message.timestamp.type", "CreateTime"),
+    ("min.insync.replicas", "1"),
+    ("preallocate", "false"),
+    ("remote.log.copy.disable", "false"),
+    ("remote.log.delete.on.disable", "false"),
+    ("remote.storage.enable", "false"),
+    ("segment.index.bytes", "10485760"),
+    ("segment.jitter.ms", "0"),
+    ("unclean.leader.election.enable", "false"),
+];

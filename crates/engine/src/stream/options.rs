@@ -6,8 +6,8 @@
 use super::{Generator, Spec};
 use rowkind_ir::{Table, TypeKind};
 
-/// More rows than this are not made unasked: `datagen` without `number-of-rows` is endless.
-const ROWS_MAX: u32 = 1_000;
+/// More rows than this are not made, whatever the options say. (`datagen` without `number-of-rows` is endless: it gets the usual few.)
+const ROWS_MAX: u32 = 100_000;
 
 /// Takes over number and rate of the rows.
 pub fn apply(table: &Table, spec: Spec) -> Spec {
