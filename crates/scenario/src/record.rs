@@ -64,6 +64,13 @@ impl Planner {
         answer: &mut Answer,
     ) {
         let collects = outcome.columns.is_some();
+        if let Some(zone) = self.session.options.get("table.local-time-zone")
+            && Zone::parse(zone).is_none()
+        {
+            let what = format!("Rowkind does not know the time zone {zone} yet.");
+            answer.members.push(("unsupported".into(), text(&what)));
+            return;
+        }
         let from = match self.session.options.get("execution.state-recovery.path") {
             Some(path) if path.contains("CHECKPOINT") => saved.checkpoint.clone(),
             Some(path) if path.contains("SAVEPOINT") => saved.savepoint.clone(),
