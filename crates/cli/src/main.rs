@@ -42,18 +42,11 @@ usage:
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let said = match args.first().map(String::as_str) {
-        Some("run") => run::run(&args[1..]),
-        Some("fix") => fix::run(&args[1..]),
-        Some("test") => check::run(&args[1..]),
-        Some("link") => link::make(&args[1..]),
-        Some("open") => link::open(&args[1..]),
-        Some("record") => record::run(&args[1..]),
-        Some("sql") => sql::run(&args[1..]),
-        Some("help" | "--help" | "-h") => Ok(Said::good(USAGE)),
-        Some(other) => Err(format!("there is no command `{other}`")),
-        None => Err("a command is missing".to_string()),
-    };
+    // A mistake of ours stops here: what is printed says so, and how to tell it.
+    let said = std::panic::catch_unwind(|| command(&args)).unwrap_or_else(|_| {
+        eprintln!("rowkind: this is a mistake of Rowkind's, not of your text; please report it with `rowkind link` of the file");
+        Ok(Said { text: String::new(), good: false })
+    });
     match said {
         Ok(said) => {
             // A reader that went away (`| head`) is no error.
@@ -64,5 +57,20 @@ fn main() -> ExitCode {
             eprintln!("rowkind: {message}\n\n{USAGE}");
             ExitCode::from(2)
         }
+    }
+}
+
+fn command(args: &[String]) -> Result<Said, String> {
+    match args.first().map(String::as_str) {
+        Some("run") => run::run(&args[1..]),
+        Some("fix") => fix::run(&args[1..]),
+        Some("test") => check::run(&args[1..]),
+        Some("link") => link::make(&args[1..]),
+        Some("open") => link::open(&args[1..]),
+        Some("record") => record::run(&args[1..]),
+        Some("sql") => sql::run(&args[1..]),
+        Some("help" | "--help" | "-h") => Ok(Said::good(USAGE)),
+        Some(other) => Err(format!("there is no command `{other}`")),
+        None => Err("a command is missing".to_string()),
     }
 }

@@ -157,7 +157,7 @@ fn from_messages(text: &str, block: &Block, table: &Table, diagnostics: &mut Vec
         Span::new((start + column).min(end), end)
     };
     let mut ends_at = usize::MAX;
-    for bad in messages.bad {
+    for bad in &messages.bad {
         let span = line_span(bad.line, bad.column);
         diagnostics.push(match &bad.error {
             Some(error) => {
@@ -165,7 +165,11 @@ fn from_messages(text: &str, block: &Block, table: &Table, diagnostics: &mut Vec
                 Diagnostic::error("bad-message", Some(span), format!("{}\n{}", bad.reason, error.message))
                     .plain("Flink's job fails at this message; the rows before it still run.")
             }
-            None => Diagnostic::warning("bad-message", Some(span), format!("{} The message is passed over.", bad.reason)),
+            None => {
+                let row = messages.arrivals.iter().any(|arrival| arrival.line == bad.line);
+                let then = if row { "What could not be read is null." } else { "The message is passed over." };
+                Diagnostic::warning("bad-message", Some(span), format!("{}. {then}", bad.reason.trim_end_matches('.')))
+            }
         });
     }
     let arrivals = messages.arrivals.into_iter().take_while(|arrival| arrival.line < ends_at);
