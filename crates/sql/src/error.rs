@@ -29,6 +29,49 @@ pub enum ErrorKind {
     Unsupported,
 }
 
+impl ParseError {
+    /// The exceptions below Flink's, outermost first: each with its class and message.
+    pub fn causes(&self) -> Vec<(&'static str, &str)> {
+        if !matches!(self.kind, ErrorKind::Refused | ErrorKind::Unfinished) {
+            return Vec::new();
+        }
+        let message = self.message.strip_prefix("SQL parse failed. ").unwrap_or(&self.message);
+        let begins = |words: &[&str]| words.iter().any(|word| message.starts_with(word));
+        let root = if begins(&["Lexical error"]) {
+            "org.apache.flink.sql.parser.impl.TokenMgrError"
+        } else if begins(&[
+            "Geo-spatial",
+            "Expecting alias",
+            "Unicode escape",
+            "Binary literal",
+            "BETWEEN operator",
+            "Extended columns",
+        ]) {
+            "org.apache.calcite.sql.validate.SqlValidatorException"
+        } else if begins(&[
+            "Encountered",
+            "Incorrect syntax",
+            "REPLACE MATERIALIZED",
+            "CREATE ",
+            "DROP ",
+            "Multiple WATERMARK",
+            "Columns identifiers",
+            "Bucket count",
+            "OVERWRITE",
+            "Unsupported CREATE",
+            "Duplicate EXPLAIN",
+            "WITH DRAIN",
+            "MATERIALIZED TABLE",
+            "START_MODE",
+        ]) {
+            "org.apache.flink.sql.parser.impl.ParseException"
+        } else {
+            "org.apache.calcite.runtime.CalciteException"
+        };
+        vec![("org.apache.calcite.sql.parser.SqlParseException", message), (root, message)]
+    }
+}
+
 impl ErrorKind {
     /// The simple name of the exception that Flink throws; none where Flink throws nothing.
     pub fn exception(self) -> Option<&'static str> {

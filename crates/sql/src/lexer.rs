@@ -117,8 +117,8 @@ pub(crate) struct Token {
 /// What the lexer could not read: `Encountered: "&" (38), after : ""`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Bad {
-    /// `None` at the end of the text.
-    pub found: Option<char>,
+    /// The UTF-16 unit that fitted nothing; `None` at the end of the text.
+    pub found: Option<u16>,
     pub after: String,
     pub place: Place,
 }
@@ -154,7 +154,15 @@ struct Lexer<'a> {
 impl Lexer<'_> {
     fn run(mut self) -> Tokens {
         loop {
-            self.skip_blanks_and_comments();
+            if !self.skip_blanks_and_comments() {
+                // A comment without an end takes the rest of the text.
+                let start = self.cursor.at;
+                self.advance(self.text.len() - start);
+                let mut place = self.cursor.place;
+                place.column -= u32::from(place.column == 1);
+                self.bad(Bad { found: None, after: String::new(), place }, Span::new(start, self.text.len()));
+                return self.tokens;
+            }
             let start = self.cursor;
             if self.rest().is_empty() {
                 let span = Span::new(start.at, start.at);
@@ -168,18 +176,38 @@ impl Lexer<'_> {
                     self.tokens.list.push(Token { kind, span, start: start.place, end: self.cursor.last });
                 }
                 Err(after) => {
-                    self.advance(after);
-                    let found = self.rest().chars().next();
-                    let after = self.text[start.at..self.cursor.at].to_string();
-                    self.tokens.bad = Bad { found, after, place: self.cursor.place };
-                    let end = self.cursor.at + found.map_or(0, char::len_utf8);
-                    let span = Span::new(start.at, end);
-                    let place = self.cursor.place;
-                    self.tokens.list.push(Token { kind: Kind::BAD, span, start: place, end: place });
+                    self.give_up(after);
                     return self.tokens;
                 }
             }
         }
+    }
+
+    /// The character `after` bytes behind the cursor fits no token that begins at the cursor. Where it is the last of
+    /// the text, Flink speaks of the end instead.
+    fn give_up(&mut self, after: usize) {
+        let start = self.cursor.at;
+        self.advance(after);
+        let mut place = self.cursor.place;
+        let found = self.rest().chars().next();
+        let end = self.cursor.at + found.map_or(0, char::len_utf8);
+        let unit = found.and_then(|c| c.encode_utf16(&mut [0; 2]).first().copied());
+        let last = end == self.text.len() && found.is_none_or(|c| c.len_utf16() == 1);
+        let read = if last { &self.text[start..end] } else { &self.text[start..self.cursor.at] };
+        let short = if last { read.encode_utf16().count() <= 1 } else { after == 0 };
+        let read = if short { String::new() } else { read.to_string() };
+        match found {
+            Some('\n' | '\r') if last => place = Place { line: place.line + 1, column: 0 },
+            Some(_) if last => place.column += 1,
+            _ => {}
+        }
+        self.bad(Bad { found: unit.filter(|_| !last), after: read, place }, Span::new(start, end));
+    }
+
+    fn bad(&mut self, bad: Bad, span: Span) {
+        let place = bad.place;
+        self.tokens.bad = bad;
+        self.tokens.list.push(Token { kind: Kind::BAD, span, start: place, end: place });
     }
 
     fn rest(&self) -> &str {
@@ -205,7 +233,8 @@ impl Lexer<'_> {
         self.cursor.at = end;
     }
 
-    fn skip_blanks_and_comments(&mut self) {
+    /// Whether all comments have an end.
+    fn skip_blanks_and_comments(&mut self) -> bool {
         loop {
             let rest = self.rest();
             let blanks = rest.len() - rest.trim_start_matches([' ', '\t', '\n', '\r', '\u{c}']).len();
@@ -218,10 +247,10 @@ impl Lexer<'_> {
             } else if rest.starts_with("/*") && !rest.starts_with("/*+") {
                 match rest[2..].find("*/") {
                     Some(length) => length + 4,
-                    None => return,
+                    None => return false,
                 }
             } else {
-                return;
+                return true;
             };
             self.tokens.comments.push(Span::new(self.cursor.at, self.cursor.at + length));
             self.advance(length);
@@ -291,7 +320,8 @@ fn backtick_name(rest: &str) -> Result<(Kind, usize), usize> {
         match bytes[at] {
             b'`' if bytes.get(at + 1) == Some(&b'`') => at += 2,
             b'`' if at > 1 => return Ok((Kind::BACKTICK_NAME, at + 1)),
-            b'`' | b'\n' | b'\r' => return Err(at),
+            b'`' => return Err(2),
+            b'\n' | b'\r' => return Err(at),
             _ => at += 1,
         }
     }
@@ -436,7 +466,7 @@ mod tests {
     #[test]
     fn what_begins_no_token() {
         let tokens = tokenize("a & b");
-        assert_eq!(tokens.bad, Bad { found: Some('&'), after: String::new(), place: Place { line: 1, column: 3 } });
+        assert_eq!(tokens.bad, Bad { found: Some(38), after: String::new(), place: Place { line: 1, column: 3 } });
         let tokens = tokenize("SELECT `abc");
         assert_eq!(tokens.bad, Bad { found: None, after: "`abc".to_string(), place: Place { line: 1, column: 12 } });
     }

@@ -110,8 +110,12 @@ fn init(kinds: &[Kind]) -> Vec<Kind> {
 
 /// Java's escapes for what is not printable ASCII.
 pub(super) fn escaped(text: &str) -> String {
+    escaped_units(text.encode_utf16())
+}
+
+pub(super) fn escaped_units(units: impl IntoIterator<Item = u16>) -> String {
     let mut out = String::new();
-    for unit in text.encode_utf16() {
+    for unit in units {
         match unit {
             0 => {}
             0x08 => out.push_str("\\b"),

@@ -403,7 +403,7 @@ impl<'a> Machine<'a> {
     fn lexical(&self) -> Stop {
         let bad = &self.tokens.bad;
         let found = match bad.found {
-            Some(c) => format!("\"{}\" ({}), after : ", super::expected::escaped(&c.to_string()), u32::from(c)),
+            Some(unit) => format!("\"{}\" ({unit}), after : ", super::expected::escaped_units([unit])),
             None => "<EOF> after : ".to_string(),
         };
         let Place { line, column } = bad.place;

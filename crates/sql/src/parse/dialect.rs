@@ -87,6 +87,11 @@ impl Dialect for FlinkDialect {
         false
     }
 
+    /// Words that sqlparser reads as syntax only; `EXISTS (t)` is a call of a function, for the binder to refuse.
+    fn is_reserved_for_identifier(&self, word: Keyword) -> bool {
+        matches!(word, Keyword::INTERVAL | Keyword::TRIM)
+    }
+
     fn is_column_alias(&self, _word: &Keyword, parser: &mut Parser) -> bool {
         current_word_is_free(parser)
     }

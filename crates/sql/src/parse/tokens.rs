@@ -115,10 +115,10 @@ fn sql_tokens(text: &str, token: &Token) -> Vec<SqlToken> {
             let quote = own.find('\'').unwrap_or(0);
             SqlToken::NationalStringLiteral(unquote(&own[quote..]))
         }
-        Kind::BRACE_D => return two("D"),
-        Kind::BRACE_T => return two("T"),
-        Kind::BRACE_TS => return two("TS"),
-        Kind::BRACE_FN => return two("FN"),
+        Kind::BRACE_D => return two("d"),
+        Kind::BRACE_T => return two("t"),
+        Kind::BRACE_TS => return two("ts"),
+        Kind::BRACE_FN => return two("fn"),
         Kind::LEFT_PAREN => SqlToken::LParen,
         Kind::RIGHT_PAREN => SqlToken::RParen,
         Kind::LEFT_BRACE => SqlToken::LBrace,
