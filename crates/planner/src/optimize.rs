@@ -82,7 +82,7 @@ pub fn plan(roots: &[Rel], context: &PlanContext<'_>) -> Result<Planned, Failure
         let collector = Node::new(Op::Sink(physical::Sink { spec: None, upsert_materialize: false }), vec![only.clone()], row);
         let to_sink = finish(&collector, &settings)?;
         planned.plan_to_sink = Some(tree::physical(to_sink.input(), true, &|_| Vec::new()));
-        planned.upsert_key = to_sink.input().upsert_keys().as_ref().and_then(|keys| upsert_key::smallest(keys));
+        planned.upsert_key = upsert_key::named(to_sink.input().upsert_keys());
         planned.plan = lower::lower(&tree::exec_graph(&[to_sink], settings.reuse_sub_plan), context.options)?;
         return Ok(planned);
     }
@@ -146,7 +146,7 @@ fn sink_facts(plan: &Plan) -> Option<SinkFacts> {
     let Op::Sink(collector) = &plan.op else { return None };
     let input = plan.input();
     Some(SinkFacts {
-        upsert_key: input.upsert_keys().as_ref().and_then(|keys| upsert_key::smallest(keys)),
+        upsert_key: upsert_key::named(input.upsert_keys()),
         input_mode: input.traits.mode(),
         upsert_materialize: collector.upsert_materialize,
         conflict: collector.spec.as_ref().and_then(|spec| spec.conflict),

@@ -200,6 +200,21 @@ pub fn check_rowtimes(plan: &Plan) -> Result<(), Failure> {
     )))
 }
 
+/// A source keeps its parallelism up to the first exchange; everything else has none of its own.
+fn input_parallelism(plan: &Plan) -> i32 {
+    match &plan.op {
+        Op::Scan(scan) => {
+            let configured = scan.table.option("scan.parallelism").and_then(|n| n.trim().parse().ok());
+            let single = scan.table.option("connector") == Some("rows");
+            configured.unwrap_or(if single { 1 } else { -1 })
+        }
+        Op::Calc { .. } | Op::DropUpdateBefore | Op::WatermarkAssigner { .. } | Op::Correlate(_) | Op::LookupJoin(_) | Op::Expand { .. } => {
+            input_parallelism(plan.input())
+        }
+        _ => -1,
+    }
+}
+
 /// Specification 11.4: a parallelism of its own needs a key to keep changes in order.
 pub fn check_parallelism(plan: &Plan) -> Result<(), Failure> {
     let Op::Sink(sink) = &plan.op else { return Ok(()) };
@@ -211,8 +226,9 @@ pub fn check_parallelism(plan: &Plan) -> Result<(), Failure> {
     }
     if !plan.input().traits.modify.is_insert_only() && table.primary_key.is_none() {
         return Err(Failure::table(format!(
-            "The sink for table '{}' has a configured parallelism of {parallelism}, while the input parallelism is -1. Since the configured parallelism is different from the input's parallelism and the changelog mode is not insert-only, a primary key is required but could not be found.",
-            table.name
+            "The sink for table '{}' has a configured parallelism of {parallelism}, while the input parallelism is {}. Since the configured parallelism is different from the input's parallelism and the changelog mode is not insert-only, a primary key is required but could not be found.",
+            table.name,
+            input_parallelism(plan.input())
         )));
     }
     Ok(())

@@ -1,6 +1,6 @@
 //! The optimizer on one screen: stages in order, each a list of rules by name (specification 2.1).
 
-use crate::convert::{joins, logical, mini_batch, multi_join, normalize, physical, rank, scan, time, two_phase};
+use crate::convert::{joins, logical, mini_batch, multi_join, normalize, over, physical, rank, scan, time, two_phase};
 use crate::outcome::Failure;
 use crate::physical::Plan;
 use crate::rel::Rel;
@@ -42,7 +42,10 @@ pub const LOGICAL: &[(&str, &[(&str, Rule)])] = &[
             ("types of set operations", Always(set_operations::coerce_inputs)),
             ("types of join keys", Always(join_expressions::coerce_types)),
             ("simplify expressions", Always(reduce::simplify_expressions)),
-            ("merge projections", Always(projections::merge)),
+            ("merge projections", Always(projections::merge_all)),
+            ("use constants", Always(constants::propagate)),
+            ("keys of OVER", Always(overs::reduce_keys)),
+            ("computed below OVER", Always(overs::compute_below)),
             ("constant group keys", Always(aggregates::pull_up_constants)),
         ],
     ),
@@ -66,14 +69,13 @@ pub const LOGICAL: &[(&str, &[(&str, Rule)])] = &[
             ("literal rows", Always(values::merge_projections)),
             ("sorts below projections", Always(sorts::below_projections)),
             ("merge projections", Always(projections::merge)),
-            ("keys of OVER", Always(overs::reduce_keys)),
-            ("computed below OVER", Always(overs::compute_below)),
             ("constant group keys", Always(aggregates::pull_up_constants)),
             ("set operations", Always(set_operations::rewrite)),
             ("aggregate calls", Always(aggregates::simplify_calls)),
             ("aggregate functions", Always(aggregates::reduce_functions)),
             ("aggregates of one row", Always(aggregates::remove_single_rows)),
             ("prune columns", Always(projections::prune)),
+            ("aggregates of one row", Always(aggregates::remove_single_rows)),
             ("prune columns", Always(projections::prune)),
             ("permutations below aggregates", Always(aggregates::merge_permutations)),
             ("simplify expressions", Always(reduce::simplify_expressions)),
@@ -104,6 +106,7 @@ pub fn to_physical(rel: &Rel, settings: &Settings) -> Result<Plan, Failure> {
     let plan = normalize::merge_calcs(&plan);
     let plan = rank::narrow_again(&plan);
     let plan = time::convert(&plan);
+    over::check_windows(&plan)?;
     let plan = physical::convert(&plan, settings)?;
     let plan = normalize::merge_calcs(&plan);
     let plan = normalize::merge_calcs(&multi_join::merge(&plan, settings));

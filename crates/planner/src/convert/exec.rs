@@ -3,7 +3,8 @@
 use crate::explain::node::{attributes, columns, describe, name, rank_function};
 use crate::explain::rex::{Positions, Style, rex_text};
 use crate::outcome::Failure;
-use crate::physical::{Node, Op, Plan, Rank};
+use crate::physical::{Node, Op, OverGroup, Plan, Rank};
+use crate::rex::Bound;
 use rowkind_ir::plan::RankFunction;
 
 /// Whether a Rank is executed as a Deduplicate (specification 9.2).
@@ -39,6 +40,7 @@ pub fn check(plan: &Plan) -> Result<(), Failure> {
         Op::SortLimit { fetch: None, .. } | Op::Limit { fetch: None, .. } => {
             Err(Failure::table("FETCH is missed, which on streaming table is not supported currently."))
         }
+        Op::Over(over) => super::over::check(plan, over),
         Op::Rank(rank) if rank.function != RankFunction::RowNumber => {
             Err(Failure::table(format!("{}() on streaming table is not supported currently", rank_function(rank.function))))
         }
@@ -88,6 +90,40 @@ pub fn logical_tree(plan: &Plan) -> String {
     out
 }
 
+/// `window(partition {0} order by [2 ASC-nulls-first] aggs [COUNT($1)])`
+fn logical_window(group: &OverGroup) -> String {
+    let mut parts = Vec::new();
+    if !group.partition.is_empty() {
+        let columns: Vec<String> = group.partition.iter().map(usize::to_string).collect();
+        parts.push(format!("partition {{{}}}", columns.join(", ")));
+    }
+    if !group.order.is_empty() {
+        let keys: Vec<String> = group
+            .order
+            .iter()
+            .map(|key| {
+                let direction = if key.descending { "DESC" } else { "ASC" };
+                format!("{} {direction}-nulls-{}", key.column, if key.nulls_last { "last" } else { "first" })
+            })
+            .collect();
+        parts.push(format!("order by [{}]", keys.join(", ")));
+    }
+    let default_frame = !group.rows && group.lower == Bound::UnboundedPreceding && group.upper == Bound::CurrentRow;
+    if !default_frame {
+        parts.push(super::over::frame_text(group).trim().replace("ROWS BETWEEN", "rows between").replace("RANGE BETWEEN", "range between").replace(" AND ", " and "));
+    }
+    let calls: Vec<String> = group
+        .calls
+        .iter()
+        .map(|call| {
+            let args: Vec<String> = call.args.iter().map(|arg| rex_text(arg, &Positions, Style::Prefix)).collect();
+            format!("{}({}{})", call.function, if call.distinct { "DISTINCT " } else { "" }, args.join(", "))
+        })
+        .collect();
+    parts.push(format!("aggs [{}]", calls.join(", ")));
+    format!("window({})", parts.join(" "))
+}
+
 /// `FlinkLogicalCalc(select=[…])`; conditions of joins and watermarks count columns.
 fn logical_line(plan: &Plan) -> String {
     match &plan.op {
@@ -106,6 +142,10 @@ fn logical_line(plan: &Plan) -> String {
         Op::WatermarkAssigner { rowtime, watermark } => {
             let watermark = rex_text(watermark, &Positions, Style::Prefix);
             describe("FlinkLogicalWatermarkAssigner", &[("rowtime", plan.row[*rowtime].name.clone()), ("watermark", watermark)])
+        }
+        Op::Over(over) => {
+            let windows: Vec<String> = over.groups.iter().enumerate().map(|(i, group)| format!("window#{i}=[{}]", logical_window(group))).collect();
+            format!("FlinkLogicalOverAggregate({})", windows.join(", "))
         }
         Op::Snapshot { period } => {
             describe("FlinkLogicalSnapshot", &[("period", rex_text(period, &Positions, Style::Prefix))])

@@ -215,7 +215,7 @@ fn snapshot_join(plan: &Plan, join: &Join, left: Plan, right: Plan) -> Result<Pl
         )));
     };
     if !primary_key.iter().all(|column| join.right_key.contains(column)) {
-        let names: Vec<&str> = primary_key.iter().map(|&column| below.row[column].name.as_str()).collect();
+        let names: Vec<&str> = primary_key.iter().map(|&column| plan.row[width + column].name.as_str()).collect();
         return Err(Failure::validation(format!(
             "Temporal table's primary key [{}] must be included in the equivalence condition of temporal join, but current temporal join condition is [{}].",
             names.join(","),

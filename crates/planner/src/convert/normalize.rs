@@ -42,35 +42,21 @@ fn watermarks(plan: &Plan) -> Plan {
         Op::Calc { exprs, condition: calc_condition } => {
             let normalize = input.input();
             let Op::ChangelogNormalize { key, condition } = &normalize.op else { return plan };
-            let exchange = normalize.input();
-            let below = exchange.input();
-            // The columns that the watermark reads have to be there below the Calc, or be computed from what is there.
-            let Some(column) = exprs[*rowtime].as_input() else {
-                return below_computed(&plan, *rowtime, watermark, exprs, calc_condition.as_ref(), normalize, key);
-            };
-            let mut row = below.row.clone();
-            row[column].ty = plan.row[*rowtime].ty.clone();
-            let assigner = Node::new(
-                Op::WatermarkAssigner { rowtime: column, watermark: watermark.substitute(exprs) },
-                vec![below.clone()],
-                row.clone(),
-            )
-            .with_span(plan.span);
-            let normalize = normalized(normalize, exchange, assigner, key, condition.as_ref());
-            let exprs = exprs.iter().map(|expr| super::time::retyped(expr, &row)).collect();
-            merged_calc(normalize, exprs, plan.names(), calc_condition.clone())
+            if condition.is_some() || calc_condition.is_some() {
+                return plan;
+            }
+            below_both(&plan, *rowtime, watermark, exprs, normalize, key)
         }
         _ => plan,
     }
 }
 
-/// A computed rowtime: the Calc goes below too, with the key columns.
-fn below_computed(
+/// The Calc goes below too, with the key columns.
+fn below_both(
     plan: &Plan,
     rowtime: usize,
     watermark: &Rex,
     exprs: &[Rex],
-    condition: Option<&Rex>,
     normalize: &Plan,
     key: &[usize],
 ) -> Plan {
@@ -86,9 +72,6 @@ fn below_computed(
             lower.len() - 1
         });
         new_key.push(at);
-    }
-    if condition.is_some() {
-        return plan.clone();
     }
     let width = exprs.len();
     let projected = calc(below.clone(), lower, names, None);

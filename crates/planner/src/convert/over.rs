@@ -121,18 +121,24 @@ pub fn select(over: &Over, input: &[Field], style: Style) -> Vec<String> {
     out
 }
 
-/// The guards of Flink's OVER, at the physical node.
+/// One node computes one window; the whole query is refused with its tree.
+pub fn check_windows(root: &Plan) -> Result<(), Failure> {
+    fn any(plan: &Plan) -> bool {
+        matches!(&plan.op, Op::Over(over) if over.groups.len() > 1) || plan.inputs.iter().any(any)
+    }
+    if !any(root) {
+        return Ok(());
+    }
+    Err(super::exec::wrapped(
+        root,
+        "Over Agg: Unsupported use of OVER windows. All aggregates must be computed on the same window. please re-check the over window statement.",
+    ))
+}
+
+/// The guards of Flink's OVER when it is translated.
 pub fn check(plan: &Plan, over: &Over) -> Result<(), Failure> {
     let input = &plan.input().row;
-    let group = match over.groups.as_slice() {
-        [only] => only,
-        _ => {
-            return Err(super::exec::wrapped(
-                plan,
-                "Over Agg: Unsupported use of OVER windows. All aggregates must be computed on the same window. please re-check the over window statement.",
-            ));
-        }
-    };
+    let Some(group) = over.groups.first() else { return Ok(()) };
     let [key] = group.order.as_slice() else {
         return Err(Failure::table("The window can only be ordered by a single time column."));
     };

@@ -1,6 +1,6 @@
 //! Physical kinds of nodes, and the exchanges that they need (specification 2.2, 2.3).
 
-use super::{joins, over, scan, windows};
+use super::{joins, scan, windows};
 use crate::outcome::Failure;
 use crate::physical::{Node, Op, Plan};
 use crate::settings::Settings;
@@ -86,7 +86,6 @@ pub fn convert(plan: &Plan, settings: &Settings) -> Result<Plan, Failure> {
             _ => Ok(plan),
         },
         Op::Over(over) => {
-            over::check(&plan, over)?;
             let partition = over.groups.first().map(|group| sorted(&group.partition)).unwrap_or_default();
             let input = exchange(plan.input().clone(), &partition);
             Ok(keep(&plan, plan.op.clone(), vec![input]))

@@ -94,9 +94,9 @@ fn narrow(ranked: Plan, exprs: Vec<Rex>, names: Vec<String>, condition: Option<R
     if let RankRange::Variable { end } = rank.range {
         needed.insert(end);
     }
-    if let Some(keys) = input.upsert_keys()
-        && let Some(key) = crate::infer::upsert_key::smallest(keys)
-    {
+    // A key by which rows can be updated in place.
+    let updates_by = |key: &&Vec<usize>| rank.partition.iter().all(|column| key.contains(column));
+    if let Some(key) = input.upsert_keys().as_ref().and_then(|keys| keys.iter().find(updates_by)) {
         needed.extend(key);
     }
     if needed.len() >= width {

@@ -22,7 +22,7 @@ pub fn merge_scans(plans: &[Plan]) -> Vec<Plan> {
 /// What makes two scans the same but for their columns.
 fn identity(plan: &Plan, scan: &Scan) -> Option<String> {
     (scan.abilities.projection && scan.watermark.is_none() && scan.limit.is_none())
-        .then(|| format!("{} {:?} {:?} {}", scan.table.name, scan.table.options, plan.hints, scan.event_time_snapshot))
+        .then(|| format!("{} {:?} {:?}", scan.table.name, scan.table.options, plan.hints))
 }
 
 fn gather(plan: &Plan, read: &mut BTreeMap<String, BTreeSet<Vec<usize>>>) {

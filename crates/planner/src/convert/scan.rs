@@ -54,6 +54,13 @@ pub fn convert(table: &TableRef, rel: &Rel, settings: &Settings) -> Result<Plan,
 }
 
 fn check_mode(table: &rowkind_ir::Table, mode: ChangelogMode, settings: &Settings) -> Result<(), Failure> {
+    if mode.update_before && !mode.update_after {
+        let class = if table.option("connector") == Some("rows") { "oracle.Rows$RowsSource" } else { "?" };
+        return Err(Failure::validation(format!(
+            "Invalid source for table '{}'. A ScanTableSource doesn't support a changelog stream that contains UPDATE_BEFORE but no UPDATE_AFTER. Please adapt the implementation of class '{class}'.",
+            table.name
+        )));
+    }
     let upsert = mode.update_after && !mode.update_before;
     if upsert && table.primary_key.is_none() {
         return Err(Failure::table(format!(

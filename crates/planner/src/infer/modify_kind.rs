@@ -25,9 +25,10 @@ fn visit(plan: &Plan, asked: &Asked<'_>, settings: &Settings) -> Result<Plan, Fa
     let inserts = |requester| Asked { allowed: ModifyKinds::INSERT, requester };
     match &plan.op {
         Op::Scan(scan) => {
-            // An upsert source without inserts sends them as updates.
+            // The versioned side of a temporal join counts as normalised.
             let kinds = ModifyKinds::of(scan.mode);
-            provide(plan, Vec::new(), ModifyKinds { insert: kinds.insert || kinds.update, ..kinds }, asked)
+            let insert = kinds.insert || (scan.event_time_snapshot && kinds.update);
+            provide(plan, Vec::new(), ModifyKinds { insert, ..kinds }, asked)
         }
         Op::Values { .. } => provide(plan, Vec::new(), ModifyKinds::INSERT, asked),
         Op::ChangelogNormalize { .. } => {

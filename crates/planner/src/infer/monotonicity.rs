@@ -130,7 +130,8 @@ pub fn derive(plan: &Plan) -> Option<Vec<Monotonicity>> {
 
 /// Whether an aggregate call over this input has to take rows back (the `_RETRACT` of its printed name).
 pub fn call_retracts(input: &Plan, group: &[usize], call: &AggCall) -> bool {
-    if input.traits.modify.is_insert_only() {
+    // Before inference nothing is known, and nothing is printed.
+    if input.traits.modify.is_insert_only() || input.traits.modify.is_empty() {
         return false;
     }
     if !matches!(call.function, "MAX" | "MIN") {

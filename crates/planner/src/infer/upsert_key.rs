@@ -127,6 +127,11 @@ pub fn sorted(mut columns: Vec<usize>) -> Vec<usize> {
     columns
 }
 
+/// The smallest key that has columns: what Flink's compiled plan names. "At most one row" is no key there.
+pub fn named(keys: &Keys) -> Option<Vec<usize>> {
+    smallest(keys.as_ref()?).filter(|key| !key.is_empty())
+}
+
 /// The keys of an input that outlive a shuffle by `columns`: those that contain them, immutable columns aside.
 fn filter(input: &Plan, columns: &[usize]) -> Keys {
     let keys = input.upsert_keys().as_ref()?;

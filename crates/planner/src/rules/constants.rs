@@ -9,6 +9,7 @@ use crate::rel::{JoinType, Rel, RelOp};
 use crate::rex::Rex;
 use crate::rex_tools::{cast, conjuncts};
 use crate::simplify;
+use rowkind_ir::TypeKind;
 use std::collections::BTreeMap;
 
 pub type Constants = BTreeMap<usize, Rex>;
@@ -23,6 +24,8 @@ pub fn constants(rel: &Rel) -> Constants {
             }
             out
         }
+        // Nothing is known through OVER.
+        RelOp::Project { exprs, .. } if exprs.iter().any(Rex::has_over) => Constants::new(),
         RelOp::Project { input, exprs } => {
             let below = constants(input);
             exprs
@@ -95,7 +98,7 @@ fn equalities(condition: &Rex) -> Vec<(usize, Rex)> {
             for (column, literal) in [(&args[0], &args[1]), (&args[1], &args[0])] {
                 if let Some(index) = column.as_input()
                     && let Some(literal) = as_literal(literal)
-                    && literal.ty.kind == column.ty.kind
+                    && alike(&literal.ty.kind, &column.ty.kind)
                 {
                     return Some((index, literal.clone()));
                 }
@@ -103,6 +106,11 @@ fn equalities(condition: &Rex) -> Vec<(usize, Rex)> {
             None
         })
         .collect()
+}
+
+/// Texts count as one kind: a cast makes them one type.
+fn alike(a: &TypeKind, b: &TypeKind) -> bool {
+    a == b || matches!((a, b), (TypeKind::Char(_), TypeKind::VarChar(_)) | (TypeKind::VarChar(_), TypeKind::VarChar(_)))
 }
 
 /// Puts constants where columns are read, and simplifies what becomes constant.

@@ -100,6 +100,13 @@ fn push_into_join(rel: &Rel, left: &Rel, right: &Rel, condition: &Rex, kind: Joi
         });
     };
     split(&mut on, &mut to_left, &mut to_right);
+    let keys = crate::rex_tools::join_keys(&and(on.clone()), width);
+    let infers = kind == JoinType::Inner && !temporal;
+    if infers {
+        let (known_left, known_right) = (to_left.clone(), to_right.clone());
+        known_left.iter().for_each(|term| to_right.extend(other_side(term, &keys, width)));
+        known_right.iter().for_each(|term| to_left.extend(other_side(term, &keys, width)));
+    }
     // Conditions from above the join.
     for term in terms {
         let constant = term.columns().is_empty();
@@ -108,8 +115,14 @@ fn push_into_join(rel: &Rel, left: &Rel, right: &Rel, condition: &Rex, kind: Joi
         if temporal || !term.is_deterministic() {
             above.push(term);
         } else if is_left(&term) && !constant && left_ok {
+            if infers {
+                to_right.extend(other_side(&term, &keys, width));
+            }
             to_left.push(term);
         } else if is_right(&term) && !constant && right_ok {
+            if infers {
+                to_left.extend(other_side(&term, &keys, width));
+            }
             to_right.push(term);
         } else if kind == JoinType::Inner {
             on.push(term);
@@ -125,6 +138,25 @@ fn push_into_join(rel: &Rel, left: &Rel, right: &Rel, condition: &Rex, kind: Joi
     let joined = with_row_types(like(rel, joined.op.clone(), joined.row.clone()), rel);
     let above = conjuncts(&simplify::condition(&and(above)));
     filter(joined, above)
+}
+
+/// What a condition on a key column of one side says of the other side's key.
+fn other_side(term: &Rex, keys: &crate::rex_tools::JoinKeys, width: usize) -> Option<Rex> {
+    let columns: Vec<usize> = term.columns().into_iter().collect();
+    let [column] = columns.as_slice() else { return None };
+    let (_, args) = term.as_call()?;
+    // A column against constants.
+    if !args.iter().all(|arg| arg.is_literal() || arg.as_input() == Some(*column)) {
+        return None;
+    }
+    let other = if *column < width {
+        let at = keys.left.iter().position(|key| key == column)?;
+        keys.right[at] + width
+    } else {
+        let at = keys.right.iter().position(|key| key + width == *column)?;
+        keys.left[at]
+    };
+    Some(term.map_inputs(&mut |_| other))
 }
 
 /// A join that became less of an outer join keeps its row's types by casts.
@@ -173,7 +205,6 @@ pub fn rejects_nulls(term: &Rex, side: &dyn Fn(usize) -> bool) -> bool {
         Some(("OR", args)) => args.iter().all(|arg| rejects_nulls(arg, side)),
         Some(("IS NOT NULL" | "IS TRUE" | "IS FALSE", args)) => null_on(&args[0], side),
         Some(("=" | "<>" | "<" | "<=" | ">" | ">=" | "LIKE" | "NOT", args)) => args.iter().any(|arg| null_on(arg, side)),
-        Some(("SEARCH", args)) => null_on(&args[0], side) && simplify::sarg::of(term).is_some_and(|sarg| sarg.null_as != Some(true)),
         _ => term.as_input().is_some_and(side),
     }
 }

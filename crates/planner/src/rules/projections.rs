@@ -30,6 +30,15 @@ pub fn prune(rel: &Rel) -> Rel {
             if is_identity(exprs, input) && !exprs.is_empty() && matches!(input.op, RelOp::Filter { .. } | RelOp::Join { .. } | RelOp::WatermarkAssigner { .. }) {
                 return like(rel, RelOp::Project { input: prune(input), exprs: exprs.clone() }, rel.row.clone());
             }
+            if let RelOp::Union { inputs, all: true } = &input.op
+                && let Some(columns) = exprs.iter().map(Rex::as_input).collect::<Option<Vec<usize>>>()
+                && !is_identity(exprs, input)
+                && !columns.is_empty()
+            {
+                // Columns in another order are as good below.
+                let inputs = inputs.iter().map(|input| prune(&renamed_columns(input.clone(), &columns, &names(&rel.row)))).collect();
+                return like(rel, RelOp::Union { inputs, all: true }, rel.row.clone());
+            }
             let mut used = Vec::new();
             exprs.iter().for_each(|expr| expr.columns_in_order(&mut used));
             let plain = exprs.iter().all(|expr| expr.as_input().is_some()) && used.len() == exprs.len();
@@ -221,22 +230,6 @@ fn renamed_columns(input: Rel, columns: &[usize], names: &[String]) -> Rel {
     project(input, exprs, names.to_vec())
 }
 
-/// Projections that are left after pruning, and what they compute.
-pub fn work(rel: &Rel) -> (usize, usize) {
-    fn count(rel: &Rel, out: &mut (usize, usize)) {
-        if let RelOp::Project { input, exprs } = &rel.op
-            && !is_identity(exprs, input)
-        {
-            out.0 += 1;
-            out.1 += exprs.iter().filter(|expr| expr.as_input().is_none() && !expr.is_literal() && !expr.is_call("CAST")).count();
-        }
-        super::build::inputs(rel).iter().for_each(|input| count(input, out));
-    }
-    let mut out = (0, 0);
-    count(&prune(&prune(rel)), &mut out);
-    out
-}
-
 /// Whether fewer Calcs, or fewer computed columns, are left when the cut is made below the watermark.
 fn gains_below(exprs: &[Rex], input: &Rel, kept: &[usize], nothing_above: bool) -> bool {
     let computed = |exprs: &mut dyn Iterator<Item = &Rex>| {
@@ -277,11 +270,20 @@ pub fn remove_identities(rel: &Rel) -> Rel {
     })
 }
 
-/// Adjacent projections become one.
+/// Adjacent projections become one, unless the upper one has OVER: what that reads is computed apart.
 pub fn merge(rel: &Rel) -> Rel {
+    merge_where(rel, &|exprs| !exprs.iter().any(Rex::has_over))
+}
+
+/// Adjacent projections become one, before OVER is taken apart.
+pub fn merge_all(rel: &Rel) -> Rel {
+    merge_where(rel, &|_| true)
+}
+
+fn merge_where(rel: &Rel, applies: &dyn Fn(&[Rex]) -> bool) -> Rel {
     super::build::transform(rel, &mut |rel| match &rel.op {
         RelOp::Project { input, exprs } => match &input.op {
-            RelOp::Project { input: below, exprs: lower } if can_merge(exprs, lower) => {
+            RelOp::Project { input: below, exprs: lower } if applies(exprs) && can_merge(exprs, lower) => {
                 let exprs = exprs.iter().map(|expr| expr.substitute(lower)).collect();
                 like(&rel, RelOp::Project { input: below.clone(), exprs }, rel.row.clone())
             }

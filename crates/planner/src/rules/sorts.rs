@@ -10,18 +10,26 @@ use crate::rel::{Rel, RelOp, SortField};
 pub fn below_projections(rel: &Rel) -> Rel {
     transform(rel, &mut |rel| {
         let RelOp::Sort { input, keys, offset, fetch } = &rel.op else { return rel };
-        let RelOp::Project { input: below, exprs } = &input.op else { return rel };
-        if exprs.iter().any(|expr| expr.has_over()) || is_identity(input) {
+        if !matches!(input.op, RelOp::Project { .. }) {
             return rel;
+        }
+        // What can be cut below the projection is cut first.
+        let input = &super::projections::prune(input);
+        let RelOp::Project { input: below, exprs } = &input.op else { return rel };
+        if exprs.iter().any(|expr| expr.has_over()) {
+            return rel;
+        }
+        if is_identity(input) {
+            let row = rel.row.clone();
+            let op = RelOp::Sort { input: input.clone(), keys: keys.clone(), offset: *offset, fetch: *fetch };
+            return like(&rel, op, row);
         }
         let columns: Option<Vec<SortField>> =
             keys.iter().map(|key| Some(SortField { column: exprs[key.column].as_input()?, ..*key })).collect();
         let Some(columns) = columns else { return rel };
         let sorted = sort(below.clone(), columns, *offset, *fetch);
         let sorted = like(&rel, sorted.op.clone(), sorted.row.clone());
-        let moved = project(sorted, exprs.clone(), names(&rel.row));
-        // Cutting below the sort may leave less to compute.
-        if super::projections::work(&rel) < super::projections::work(&moved) { rel } else { moved }
+        project(sorted, exprs.clone(), names(&rel.row))
     })
 }
 

@@ -25,6 +25,13 @@ pub fn simplify_and(args: &[Rex], unknown: Unknown) -> Rex {
     }
     // `x IS NOT NULL` is implied by a comparison that reads x, where NULL counts as false.
     let terms = if unknown == Unknown::False { drop_implied_not_null(terms) } else { terms };
+    // Negations come last where Calcite takes a condition apart.
+    let terms = if unknown == Unknown::False {
+        let (negative, positive): (Vec<Rex>, Vec<Rex>) = terms.into_iter().partition(|term| term.is_call("NOT"));
+        positive.into_iter().chain(negative).collect()
+    } else {
+        terms
+    };
     and(terms)
 }
 
