@@ -52,7 +52,7 @@ impl Binder<'_> {
                         key_values.push((key.clone(), value.clone()));
                     }
                 }
-                key_values.sort();
+                super::hint_order::as_java(&mut key_values);
                 table = Rc::new(changed);
                 hints.push(Hint { name: "OPTIONS".to_string(), inherit_path: Vec::new(), key_values, list: Vec::new() });
             }

@@ -12,6 +12,7 @@ mod compare;
 mod expr;
 mod from;
 mod group;
+mod hint_order;
 mod insert;
 mod literal;
 mod negation;
