@@ -284,21 +284,10 @@ fn wrapped_once_more(failure: Failure, of: &Body) -> Failure {
 fn refused_by_parser(error: &rowkind_sql::ParseError) -> Failure {
     let span = Some(Span::new(error.span.start, error.span.end));
     match error.kind.exception() {
-        None => Failure::unsupported(error.message.clone(), span),
+        None => Failure::unsupported(error.unknown().unwrap_or(&error.message), span),
         Some(class) => {
-            let mut refusal = Refusal::new(&format!("org.apache.flink.table.api.{class}"), error.message.clone());
-            if class.starts_with("SqlParser") {
-                let bare = error.message.strip_prefix("SQL parse failed. ").unwrap_or(&error.message);
-                let inner = match bare {
-                    _ if bare.starts_with("Non-query") || bare.starts_with("Bang equal") => "org.apache.calcite.runtime.CalciteException",
-                    _ if bare.starts_with("Lexical error") => "org.apache.flink.sql.parser.impl.TokenMgrError",
-                    _ if bare.starts_with("Binary literal") || bare.starts_with("BETWEEN operator") => {
-                        "org.apache.calcite.sql.validate.SqlValidatorException"
-                    }
-                    _ => "org.apache.flink.sql.parser.impl.ParseException",
-                };
-                refusal = refusal.cause("org.apache.calcite.sql.parser.SqlParseException", bare).cause(inner, bare);
-            }
+            let refusal = Refusal::new(&format!("org.apache.flink.table.api.{class}"), error.message.clone());
+            let refusal = error.causes().into_iter().fold(refusal, |refusal, (class, message)| refusal.cause(class, message));
             Failure::Refused(refusal).at(span)
         }
     }

@@ -202,11 +202,25 @@ fn kinds(mode: ChangelogMode) -> Vec<&'static str> {
 fn error(refusal: &Refusal) -> Json {
     let mut error = Map::new();
     error.insert("class".into(), json!(refusal.class));
-    error.insert("message".into(), json!(refusal.message));
+    error.insert("message".into(), json!(recorded(&refusal.message)));
     if !refusal.causes.is_empty() {
-        error.insert("causes".into(), json!(refusal.causes));
+        let causes = refusal.causes.iter().map(|(class, message)| json!([class, recorded(message)]));
+        error.insert("causes".into(), causes.collect());
     }
     Json::Object(error)
+}
+
+/// A message as the recordings keep it: the first 4,000 UTF-16 units (all it lists may be more).
+fn recorded(message: &str) -> String {
+    const UNITS_MAX: usize = 4_000;
+    let mut units = 0;
+    for (at, c) in message.char_indices() {
+        units += c.len_utf16();
+        if units > UNITS_MAX {
+            return format!("{}...", &message[..at]);
+        }
+    }
+    message.to_string()
 }
 
 fn cell(cell: &rowkind_planner::Cell) -> Json {

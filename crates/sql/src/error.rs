@@ -30,6 +30,12 @@ pub enum ErrorKind {
 }
 
 impl ParseError {
+    /// What Rowkind does not know, where it is that and no refusal: `statements of more than 400000 bytes`.
+    pub fn unknown(&self) -> Option<&str> {
+        let what = self.message.strip_prefix("Rowkind does not know ")?.strip_suffix(" yet")?;
+        (self.kind == ErrorKind::Unsupported).then_some(what)
+    }
+
     /// The exceptions below Flink's, outermost first: each with its class and message.
     pub fn causes(&self) -> Vec<(&'static str, &str)> {
         if !matches!(self.kind, ErrorKind::Refused | ErrorKind::Unfinished) {

@@ -42,7 +42,7 @@ pub(crate) const DEPTH_MAX: usize = 1_400;
 pub(crate) const CHAIN_MAX: usize = 500;
 
 /// What is said of SQL that is nested deeper.
-pub(crate) const TOO_DEEP: &str = "Rowkind does not read expressions and queries that are nested this deeply";
+pub(crate) const TOO_DEEP: &str = "Rowkind does not know SQL that is nested this deeply yet";
 
 pub(crate) fn whole(text: &str) -> Span {
     Span::new(0, text.len())

@@ -44,7 +44,7 @@ pub(crate) fn body(text: &str, tokens: &Tokens, offset: usize) -> Result<Body, (
     match outcome {
         Ok(body) if reader.at_end() => Ok(body),
         Err(ParserError::RecursionLimitExceeded) => Err((crate::grammar::TOO_DEEP.to_string(), here)),
-        _ => Err((format!("Rowkind does not know this syntax yet: {}", here.of(text)), here)),
+        _ => Err((format!("Rowkind does not know the syntax at {:?} yet", here.of(text)), here)),
     }
 }
 

@@ -182,7 +182,7 @@ fn verdict(machine: &mut Machine, check: Check, context: Context) -> Option<Stri
         Check::FirstOperand => {
             state.set_operators += 1;
             if state.set_operators > CHAIN_MAX {
-                return Some(format!("Rowkind reads up to {CHAIN_MAX} set operators in one statement"));
+                return Some(format!("Rowkind does not know statements of more than {CHAIN_MAX} set operators yet"));
             }
             return when(state.read != Read::Query && context == Context::Query, NOT_A_QUERY);
         }
@@ -218,7 +218,7 @@ fn verdict(machine: &mut Machine, check: Check, context: Context) -> Option<Stri
             state.parts = if state.part_at + 2 == taken || state.part_at + 1 == taken { state.parts + 1 } else { 0 };
             state.part_at = taken;
             let many = state.parts > CHAIN_MAX;
-            return many.then(|| format!("Rowkind reads up to {CHAIN_MAX} parts of one name or type"));
+            return many.then(|| format!("Rowkind does not know names and types of more than {CHAIN_MAX} parts yet"));
         }
         Check::DateDifference => {
             let wanted = "Illegal expression. Was expecting \"(DATETIME - DATETIME) INTERVALQUALIFIER\"";
@@ -275,7 +275,8 @@ fn verdict(machine: &mut Machine, check: Check, context: Context) -> Option<Stri
 fn one_more_operator(state: &mut State) -> Option<String> {
     let open = state.expressions.last_mut()?;
     open.operators += 1;
-    (open.operators > CHAIN_MAX).then(|| format!("Rowkind reads up to {CHAIN_MAX} operators in one expression"))
+    (open.operators > CHAIN_MAX)
+        .then(|| format!("Rowkind does not know expressions of more than {CHAIN_MAX} operators yet"))
 }
 
 /// Whether an expression is `a - b` and nothing more: one minus outside of all parentheses.

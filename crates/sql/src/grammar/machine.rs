@@ -84,7 +84,9 @@ impl<'a> Machine<'a> {
 
     pub fn run(mut self) -> Result<(), ParseError> {
         if self.text.len() > STATEMENT_BYTES_MAX {
-            return Err(self.unsupported(format!("Rowkind reads statements of up to {STATEMENT_BYTES_MAX} bytes")));
+            return Err(self.unsupported(format!(
+                "Rowkind does not know statements of more than {STATEMENT_BYTES_MAX} bytes yet"
+            )));
         }
         match self.parse(self.grammar.rules[0].body, Context::Query) {
             Ok(()) | Err(Stop::Return) => Ok(()),
