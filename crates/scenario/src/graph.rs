@@ -102,7 +102,7 @@ fn facts(node: &Node) -> Vec<String> {
     }
 }
 
-fn connector(table: &Table) -> Vec<String> {
+pub fn connector(table: &Table) -> Vec<String> {
     let mut facts: Vec<String> = table.option("connector").map(str::to_string).into_iter().collect();
     facts.extend(table.option("format").or(table.option("value.format")).map(str::to_string));
     facts

@@ -102,6 +102,11 @@ impl Maker<'_> {
             if let Some(query) = planned {
                 base = graph::add(&mut self.report.plan, &query.plan, explored.as_ref().map(|explored| explored.accepted));
                 roots = query.plan.roots.iter().map(|&root| base + root as u32).collect();
+                if let Some(explored) = &explored {
+                    // The card tells of the sink as it is declared, not of the one that was tried in its place.
+                    let sinks = self.report.plan.nodes.iter_mut().filter(|node| roots.contains(&node.id));
+                    sinks.for_each(|sink| sink.facts = graph::connector(&explored.table));
+                }
             }
             if let Some(query) = planned {
                 let jobs = if explored.is_some() { &mut refused } else { &mut accepted };

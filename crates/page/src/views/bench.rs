@@ -100,7 +100,7 @@ fn nothing_yet(state: &State, send: &Callback<Msg>) -> Html {
                 </div>
                 <div class="starts"><p>{ "No job at hand? Start from what went wrong:" }</p><ul>{ for symptoms().into_iter().filter_map(start) }</ul></div>
             } else {
-                <p class="plain">{ if state.is_running() { "Planning…" } else { "The text has no job to plan yet: an INSERT or a SELECT makes one." } }</p>
+                <p class="plain">{ if state.is_running() { "Planning…" } else if state.diagnostics.is_empty() { "The text has no job to plan yet: an INSERT or a SELECT makes one." } else { "The text cannot be planned as it stands. What is wrong is marked in it." } }</p>
                 { super::diagnostics::of_plan(state, send) }
             }
         </section>

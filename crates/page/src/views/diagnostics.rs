@@ -76,8 +76,8 @@ fn diagnostic(index: usize, state: &State, inline: bool, send: &Callback<Msg>) -
         <div class={classes!("diag", class, inline.then_some("inline"))} role={if found.severity == Severity::Error { "alert" } else { "status" }}>
             { icon_of(glyph, "sign") }
             <div>
-                <p><b class="id">{ found.code.clone() }</b>{ headline(found) }</p>
-                if found.quoted && found.plain.is_some() { { quote(found, state) } }
+                <p><b class="id">{ found.code.clone() }</b>if found.plain.is_some() || !found.quoted { { headline(found) } }</p>
+                if found.quoted { { quote(found, state) } }
                 { for hints }
                 { fixes(index, found, state, send) }
             </div>

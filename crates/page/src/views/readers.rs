@@ -12,6 +12,9 @@ use yew::prelude::*;
 /// From so many messages on, one mark stands for ten.
 const MARKS_MAX: usize = 120;
 
+/// Empty rows at most below the rows that a reader holds.
+const TAIL_ROWS: usize = 4;
+
 /// Both readers, their topic and their sink.
 struct Pair<'a> {
     log: &'a ReaderRun,
@@ -336,7 +339,9 @@ fn held_list(picture: &Picture, at: Step, sink: usize) -> Html {
         });
         html! { <tr class={classes!("r", tense(*changed, at))}>{ for cells }</tr> }
     });
-    html! { <Rows label="Rows that the upsert reader holds" {head} columns={width} {count} {focus} {row} /> }
+    // As many empty rows below as the other list has messages to come.
+    let tail = (pair.log.reads.len() - pair.log.read_at(at)).min(TAIL_ROWS);
+    html! { <Rows label="Rows that the upsert reader holds" {head} columns={width} {count} {focus} {row} {tail} /> }
 }
 
 /// The rows of a reader at an instant: key, row, when it last changed; last changed last.

@@ -21,6 +21,9 @@ pub struct RowsProps {
     /// The first row of this instant; the table scrolls to it when it changes.
     pub focus: usize,
     pub row: Callback<usize, Html>,
+    /// Empty rows at the end, so that the last one can stand as high as this instant's rows elsewhere.
+    #[prop_or_default]
+    pub tail: usize,
 }
 
 /// Scrolls inside itself.
@@ -72,7 +75,7 @@ pub fn Rows(props: &RowsProps) -> Html {
                 <tbody>
                     { spacer(from, height, props.columns) }
                     { for (from..to).map(|index| props.row.emit(index)) }
-                    { spacer(props.count - to, height, props.columns) }
+                    { spacer(props.count - to + props.tail, height, props.columns) }
                 </tbody>
             </table>
         </div>

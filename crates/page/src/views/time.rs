@@ -13,7 +13,7 @@ use yew::prelude::*;
 
 /// Room at the left and at the right of the track, px.
 const LEFT: f64 = 14.0;
-const RIGHT: f64 = 92.0;
+const RIGHT: f64 = 104.0;
 /// The gap chart's top and bottom.
 const TOP: f64 = 12.0;
 const BOTTOM: f64 = 68.0;
