@@ -127,3 +127,15 @@ fn real_flink_accepted_the_repaired_texts() {
         assert!(repaired.diagnostics.iter().all(|diagnostic| diagnostic.code != "sink-rejects-updates"));
     }
 }
+
+/// The chain behind a null of the flagship, in words, from the record back to the event.
+#[test]
+fn a_null_is_traced_back_to_its_event() {
+    let said = rowkind_render::why_record(&report("messages-per-order"), None, 0, 10).expect("the record is there");
+    let lines: Vec<&str> = said.lines().collect();
+    assert!(lines[0].contains("is null under the key {\"order_id\":1007}: written for -U"), "{said}");
+    assert!(lines.iter().any(|line| line.contains("Rank sent -U")), "{said}");
+    assert!(lines[lines.len() - 1].contains("Event 30 came into orders_raw: +I (1007, PAID"), "{said}");
+    let said = rowkind_render::why_row(&report("messages-per-order"), "table", "1007", rowkind_ir::Step::after(41)).expect("the row is held");
+    assert!(said.contains("orders_dedup 0·11"), "{said}");
+}

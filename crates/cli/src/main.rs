@@ -8,6 +8,7 @@ mod link;
 mod record;
 mod run;
 mod sql;
+mod why;
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -30,6 +31,8 @@ rowkind: what Flink SQL would say, what it would write, and what each reader wou
 usage:
   rowkind run FILE [--at STEP] [--json] [--input TABLE=FILE[:kcat]]
                                      verdict, plan, changelog, topic and readers of a scenario (.md) or a script (.sql)
+  rowkind why FILE [--node N | --record P:O [--topic T] | --reader NAME --row KEY [--at STEP]]
+                                     why a node has its mode; where a record or a reader's row comes from
   rowkind fix FILE [--repair N] [--write]
                                      takes a repair of what Flink refuses
   rowkind test PATH… [--update]      checks (or refreshes) the expectations of scenarios
@@ -63,6 +66,7 @@ fn main() -> ExitCode {
 fn command(args: &[String]) -> Result<Said, String> {
     match args.first().map(String::as_str) {
         Some("run") => run::run(&args[1..]),
+        Some("why") => why::run(&args[1..]),
         Some("fix") => fix::run(&args[1..]),
         Some("test") => check::run(&args[1..]),
         Some("link") => link::make(&args[1..]),

@@ -37,7 +37,7 @@ pub fn run(args: &[String]) -> Result<Said, String> {
 }
 
 /// The instant of `--at`; without one, the end.
-fn instant(report: &Report, at: Option<&str>) -> Result<Step, String> {
+pub fn instant(report: &Report, at: Option<&str>) -> Result<Step, String> {
     let end = report.run.as_ref().map_or(Step::default(), |run| run.end());
     match at {
         None | Some("end") => Ok(end),

@@ -6,6 +6,8 @@
 mod snippet;
 mod table;
 mod text;
+mod why;
 
 pub use snippet::snippet;
 pub use text::{plan_text, report_text};
+pub use why::{why_nodes, why_record, why_row};

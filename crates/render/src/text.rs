@@ -93,7 +93,7 @@ fn run_text(run: &Run, at: Step) -> String {
     out
 }
 
-fn cells(row: &Cells) -> Vec<String> {
+pub fn cells(row: &Cells) -> Vec<String> {
     row.iter().map(|cell| cell.as_ref().map_or("null".to_string(), |text| one_line(text))).collect()
 }
 
