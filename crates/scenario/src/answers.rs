@@ -22,7 +22,7 @@ pub struct AnswerOptions {
 /// One JSON object for each statement of a script, as a line.
 pub fn answer_script(file: &str, text: &str, options: AnswerOptions) -> Vec<String> {
     let mut session = Session::new(options.version);
-    let script = rowkind_sql::parse_script(text);
+    let script = rowkind_sql::parse_script_as(text, options.version);
     let mut answer = |(index, statement): (usize, &rowkind_sql::Statement)| {
         let outcome = session.execute(statement);
         let mut object = Map::new();

@@ -21,13 +21,15 @@ mod machine;
 mod notation;
 mod reach;
 
+use rowkind_ir::FlinkVersion;
+
 use crate::error::ParseError;
 use crate::lexer::Tokens;
 use crate::span::Span;
 
 /// Whether Flink reads this statement; spans are bytes of its text.
-pub(crate) fn accepts(text: &str, tokens: &Tokens) -> Result<(), ParseError> {
-    let machine = |records| machine::Machine::new(notation::grammar(), text, tokens, records);
+pub(crate) fn accepts(text: &str, tokens: &Tokens, version: FlinkVersion) -> Result<(), ParseError> {
+    let machine = |records| machine::Machine::new(notation::grammar(version), text, tokens, records);
     // Most statements are right: what the machine looked for is kept only in a second run, for the message.
     machine(false).run().or_else(|_| machine(true).run())
 }

@@ -23,6 +23,8 @@ pub use highlight::{TokenClass, highlight};
 pub use parse::data_type_of;
 pub use span::{LineIndex, Place, Span};
 pub use sqlparser;
+
+use rowkind_ir::FlinkVersion;
 pub use words::{all_words, is_reserved};
 
 /// The statements of a script, in order.
@@ -70,10 +72,16 @@ pub const SCRIPT_BYTES_MAX: usize = 1_000_000;
 
 /// Reads a script. Never fails as a whole; a script that is too long is one statement that is refused.
 pub fn parse_script(text: &str) -> Script {
+    parse_script_as(text, FlinkVersion::default())
+}
+
+/// Reads a script as this version of Flink does. Versions differ in what they accept (`ON CONFLICT`, `QUALIFY`, window
+/// functions without `TABLE( )`); the words of a refusal are those of the newest.
+pub fn parse_script_as(text: &str, version: FlinkVersion) -> Script {
     if text.len() > SCRIPT_BYTES_MAX {
         return too_long(text);
     }
-    let statements = script::split(text).into_iter().map(|piece| statement(text, piece)).collect();
+    let statements = script::split(text).into_iter().map(|piece| statement(text, piece, version)).collect();
     Script { statements }
 }
 
@@ -90,24 +98,30 @@ fn too_long(text: &str) -> Script {
     Script { statements: vec![Statement { span, line: 1, text, note: String::new(), body: Err(error) }] }
 }
 
-fn statement(script: &str, piece: script::Piece) -> Statement {
+fn statement(script: &str, piece: script::Piece, version: FlinkVersion) -> Statement {
     let script::Piece { span, line, note } = piece;
     let text = span.of(script).to_string();
-    let body = body(&text, span);
+    let body = body(&text, span, version);
     Statement { span, line, text, note, body }
 }
 
 /// Reads one statement; spans are bytes of its own text.
 pub fn parse_statement(text: &str) -> Result<ast::Body, ParseError> {
-    body(text, Span::new(0, text.len()))
+    parse_statement_as(text, FlinkVersion::default())
 }
 
-fn body(text: &str, span: Span) -> Result<ast::Body, ParseError> {
+/// Reads one statement as this version of Flink does.
+pub fn parse_statement_as(text: &str, version: FlinkVersion) -> Result<ast::Body, ParseError> {
+    body(text, Span::new(0, text.len()), version)
+}
+
+fn body(text: &str, span: Span, version: FlinkVersion) -> Result<ast::Body, ParseError> {
     if let Some(body) = shell::command(text) {
         return Ok(body);
     }
     let tokens = lexer::tokenize(text);
-    grammar::accepts(text, &tokens).map_err(|error| ParseError { span: error.span.shifted(span.start), ..error })?;
+    grammar::accepts(text, &tokens, version)
+        .map_err(|error| ParseError { span: error.span.shifted(span.start), ..error })?;
     parse::body(text, &tokens, span.start).map_err(|(message, here)| ParseError {
         kind: ErrorKind::Unsupported,
         message,

@@ -321,3 +321,14 @@ fn one_bad_statement_harms_no_other() {
     assert_eq!(statements[1].place(error.span.start), error.place);
     assert_eq!(statements[1].offset(error.place), error.span.start);
 }
+
+#[test]
+fn versions_differ() {
+    use rowkind_ir::FlinkVersion::{V1_20, V2_2, V2_3};
+    let reads = |sql: &str, version| rowkind_sql::parse_script_as(sql, version).statements[0].body.is_ok();
+    let conflict = "INSERT INTO s SELECT 1 ON CONFLICT DO NOTHING";
+    assert!(reads(conflict, V2_3) && !reads(conflict, V2_2));
+    let window = "SELECT * FROM TUMBLE(TABLE t, DESCRIPTOR(ts), INTERVAL '1' DAY)";
+    assert!(reads(window, V2_2) && !reads(window, V1_20));
+    assert!(reads("SELECT * FROM TABLE(TUMBLE(TABLE t, DESCRIPTOR(ts), INTERVAL '1' DAY))", V1_20));
+}

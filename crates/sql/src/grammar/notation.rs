@@ -10,6 +10,7 @@ use super::checks::Check;
 use super::kinds::Kinds;
 use crate::lexer::{IMAGES, Kind};
 use crate::words::words;
+use rowkind_ir::FlinkVersion;
 
 pub(super) type NodeId = u32;
 
@@ -107,9 +108,11 @@ pub(super) struct Grammar {
     pub scanned: Vec<u16>,
 }
 
-pub(super) fn grammar() -> &'static Grammar {
-    static GRAMMAR: OnceLock<Grammar> = OnceLock::new();
-    GRAMMAR.get_or_init(|| Reader::new(include_str!("flink.grammar")).read())
+pub(super) fn grammar(version: FlinkVersion) -> &'static Grammar {
+    static GRAMMARS: [OnceLock<Grammar>; FlinkVersion::ALL.len()] =
+        [const { OnceLock::new() }; FlinkVersion::ALL.len()];
+    let index = FlinkVersion::ALL.iter().position(|known| *known == version).unwrap_or(FlinkVersion::ALL.len() - 1);
+    GRAMMARS[index].get_or_init(|| Reader::new(include_str!("flink.grammar"), version).read())
 }
 
 /// A lookahead as written, before it has its number.
@@ -118,9 +121,12 @@ enum Written {
     Amount(i32),
     Explicit(i32, NodeId),
     When(Condition),
+    /// Not in this version.
+    Dropped,
 }
 
 struct Reader {
+    version: FlinkVersion,
     /// Words and signs of the text, backwards.
     words: Vec<String>,
     names: BTreeMap<String, u16>,
@@ -128,7 +134,7 @@ struct Reader {
 }
 
 impl Reader {
-    fn new(text: &str) -> Reader {
+    fn new(text: &str, version: FlinkVersion) -> Reader {
         let mut words: Vec<String> = Vec::new();
         for line in text.lines() {
             if line.starts_with('#') {
@@ -144,7 +150,7 @@ impl Reader {
             }
         }
         let grammar = Grammar { rules: Vec::new(), nodes: Vec::new(), free_words, lookaheads: 0, scanned: Vec::new() };
-        Reader { words, names: BTreeMap::new(), grammar }
+        Reader { version, words, names: BTreeMap::new(), grammar }
     }
 
     fn read(mut self) -> Grammar {
@@ -172,7 +178,7 @@ impl Reader {
 
     fn guard(&mut self, written: Written, body: NodeId) -> Guard {
         let (amount, expansion) = match written {
-            Written::None => return Guard::Next,
+            Written::None | Written::Dropped => return Guard::Next,
             Written::When(condition) => return Guard::When(condition),
             Written::Amount(amount) => (amount, body),
             Written::Explicit(amount, expansion) => (amount, expansion),
@@ -199,13 +205,21 @@ impl Reader {
         if alternatives.len() == 1 {
             return alternatives.remove(0);
         }
+        alternatives.retain(|(_, written)| !matches!(written, Written::Dropped));
         // Numbers are given when all alternatives are read: what is inside comes first.
         let branches = alternatives.into_iter().map(|(body, written)| self.branch(written, body)).collect();
         (self.node(Node::Choice(branches)), Written::None)
     }
 
     fn sequence(&mut self) -> (NodeId, Written) {
-        let written = self.lookahead();
+        let since = self.words.last().and_then(|word| word.strip_prefix('@')).and_then(FlinkVersion::parse);
+        if since.is_some() {
+            self.words.pop();
+        }
+        let mut written = self.lookahead();
+        if since.is_some_and(|since| self.version < since) {
+            written = Written::Dropped;
+        }
         let mut items = Vec::new();
         while let Some(word) = self.words.last() {
             if matches!(word.as_str(), "|" | ")" | "]" | ";" | "}" | ")*" | ")+") {
@@ -240,6 +254,9 @@ impl Reader {
         let word = self.words.pop().unwrap_or_default();
         if word == "[" {
             let (body, written) = self.choice("]");
+            if matches!(written, Written::Dropped) {
+                return self.node(Node::Sequence(Vec::new()));
+            }
             let branch = self.branch(written, body);
             return self.node(Node::Repeat { branch, least: false, again: false });
         }
@@ -410,7 +427,7 @@ mod tests {
 
     #[test]
     fn the_grammar_reads() {
-        let grammar = grammar();
+        let grammar = grammar(FlinkVersion::default());
         assert_eq!(grammar.lookaheads, 191);
         assert!(grammar.rules.iter().all(|rule| rule.empty || rule.first != Kinds::NONE));
     }
