@@ -194,11 +194,11 @@ fn line(rel: &Rel) -> String {
             }
             _ => "hints",
         };
-        let is_sink = matches!(rel.op, RelOp::Sink { .. });
+        let is_bare = matches!(rel.op, RelOp::Sink { .. } | RelOp::Aggregate { .. });
         let hints: Vec<String> = rel
             .hints
             .iter()
-            .map(|written| if is_sink { hint(written).replace(" inheritPath:[]", "") } else { hint(written) })
+            .map(|written| if is_bare { hint(written).replace(" inheritPath:[]", "") } else { hint(written) })
             .collect();
         terms.push((key.to_string(), format!("[{}]", hints.join(", "))));
     }

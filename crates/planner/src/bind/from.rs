@@ -11,7 +11,6 @@ use crate::outcome::{Failure, Refusal};
 use crate::rel::{Hint, JoinType, Rel, RelNode, RelOp, TableRef};
 use crate::rex::{Rex, RexKind};
 use rowkind_ir::{ColumnKind, DataType, Field, TimeAttribute, TypeKind};
-use rowkind_sql::ast::HintArgument;
 use sqlparser::ast::{self, Expr, JoinConstraint, JoinOperator, TableFactor, TableWithJoins};
 use std::rc::Rc;
 
@@ -413,17 +412,11 @@ impl Binder<'_> {
         });
         for hint in written {
             if hint.name.value.eq_ignore_ascii_case("OPTIONS") {
+                let hint = super::hints::hint(hint);
                 let mut changed = (*table).clone();
-                let mut key_values = Vec::new();
-                for argument in &hint.arguments {
-                    if let HintArgument::Pair(key, value) = argument {
-                        changed.options.insert(key.clone(), value.clone());
-                        key_values.push((key.clone(), value.clone()));
-                    }
-                }
-                super::hint_order::as_java(&mut key_values);
+                changed.options.extend(hint.key_values.iter().cloned());
                 table = Rc::new(changed);
-                hints.push(Hint { name: "OPTIONS".to_string(), inherit_path: Vec::new(), key_values, list: Vec::new() });
+                hints.push(hint);
             }
         }
         Ok(scan(entry, table, hints, self.ir_span(self.text.object_name(name)), self.behaviours))

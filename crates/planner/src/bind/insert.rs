@@ -11,7 +11,7 @@ use crate::rel::{Hint, Rel, RelNode, RelOp, SinkSpec, TableRef};
 use crate::rex::{Rex, RexKind};
 use rowkind_ir::plan::Conflict;
 use rowkind_ir::{ColumnKind, DataType, Field, Table, TypeKind};
-use rowkind_sql::ast::{self as sql, HintArgument};
+use rowkind_sql::ast as sql;
 use std::rc::Rc;
 
 /// Where a query goes.
@@ -44,17 +44,11 @@ impl Binder<'_> {
         let mut hints = Vec::new();
         for hint in &insert.hints {
             if hint.name.value.eq_ignore_ascii_case("OPTIONS") {
+                let hint = super::hints::hint(hint);
                 let mut changed = (*table).clone();
-                let mut key_values = Vec::new();
-                for argument in &hint.arguments {
-                    if let HintArgument::Pair(key, value) = argument {
-                        changed.options.insert(key.clone(), value.clone());
-                        key_values.push((key.clone(), value.clone()));
-                    }
-                }
-                super::hint_order::as_java(&mut key_values);
+                changed.options.extend(hint.key_values.iter().cloned());
                 table = Rc::new(changed);
-                hints.push(Hint { name: "OPTIONS".to_string(), inherit_path: Vec::new(), key_values, list: Vec::new() });
+                hints.push(hint);
             }
         }
         let targets = self.target_columns(insert, &entry)?;

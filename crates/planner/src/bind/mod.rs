@@ -13,6 +13,7 @@ mod expr;
 mod from;
 mod group;
 mod hint_order;
+mod hints;
 mod insert;
 mod literal;
 mod negation;

@@ -30,6 +30,10 @@ impl Binder<'_> {
         if let Some(condition) = &select.selection {
             rel = self.filter(rel, condition, &scope)?;
         }
+        let hints = self.block_hints(select.select_token.0.span);
+        if !hints.is_empty() {
+            rel = super::hints::on_from(&rel, &hints, &scope.tables);
+        }
         let items = self.items(&select.projection, &scope)?;
         let keys: &[Expr] = match &select.group_by {
             ast::GroupByExpr::Expressions(keys, _) => keys,
@@ -302,6 +306,10 @@ impl Binder<'_> {
             items.iter().zip(&exprs).map(|(item, rex)| Field::new(item.name.clone(), rex.ty.clone())).collect();
         let span = self.ir_span(self.text.span(select.select_token.0.span));
         let mut rel = aggregate(input, group, span);
+        let hints = self.block_hints(select.select_token.0.span);
+        if !hints.is_empty() {
+            rel = super::hints::attach(&rel, &hints, &[]);
+        }
         if let Some(condition) = having {
             rel = having_filter(rel, condition);
         }

@@ -68,6 +68,9 @@ impl Binder<'_> {
             [part] => part.as_ident().map(|ident| ident.value.to_ascii_uppercase()).unwrap_or_default(),
             _ => String::new(),
         };
+        if let "TO_CHANGELOG" | "FROM_CHANGELOG" = called.as_str() {
+            return self.changelog_function(&called, name, args, alias, parent);
+        }
         let Some(window) = WINDOWS.iter().find(|window| window.name == called) else {
             return Err(self.unsupported(format!("the table function {called}"), self.text.object_name(name)));
         };
@@ -127,6 +130,54 @@ impl Binder<'_> {
         call_args.extend(operands);
         let ty = DataType::not_null(TypeKind::Row(output.clone()));
         let call = Rex::call(window.name, call_args, ty);
+        let rel = node(RelOp::TableFunctionScan { inputs: vec![table.rel], call }, output.clone(), self.ir_span(at));
+        let (alias, columns) = self.alias(alias, output)?;
+        Ok(Side::one(rel, alias.unwrap_or_default(), Vec::new(), columns))
+    }
+
+    /// `TO_CHANGELOG(input => TABLE t)` and its inverse, with the defaults of all other arguments.
+    fn changelog_function(
+        &mut self,
+        called: &str,
+        name: &ast::ObjectName,
+        args: &[FunctionArg],
+        alias: Option<&ast::TableAlias>,
+        parent: Option<&Scope<'_>>,
+    ) -> Bound<Side> {
+        let at = self.text.object_name(name).map(|at| {
+            let open = self.text.text[at.end..].find('(').map_or(at.end, |open| at.end + open);
+            super::Stretch { start: at.start, end: self.text.closing(open) }
+        });
+        let input = match args {
+            [FunctionArg::Unnamed(FunctionArgExpr::Expr(input))] => input,
+            [FunctionArg::Named { name, arg: FunctionArgExpr::Expr(input), .. }]
+            | [FunctionArg::ExprNamed { name: Expr::Identifier(name), arg: FunctionArgExpr::Expr(input), .. }]
+                if name.value.eq_ignore_ascii_case("input") =>
+            {
+                input
+            }
+            _ => return Err(self.unsupported(format!("these arguments of {called}"), at)),
+        };
+        let table = self.table_argument(input, parent)?;
+        if !table.partition.is_empty() {
+            let message = format!(
+                "Only tables with set semantics may be partitioned. Invalid PARTITION BY clause in the 0-th operand of table function '{called}'"
+            );
+            return Err(self.error_at(at, message));
+        }
+        let mut output: Vec<Field> = table.row.clone();
+        let op = if called == "TO_CHANGELOG" {
+            output.insert(0, Field::new("op", DataType::string()));
+            "TO_CHANGELOG"
+        } else {
+            output.retain(|field| field.name != "op");
+            "FROM_CHANGELOG"
+        };
+        let ty = DataType::not_null(TypeKind::Row(output.clone()));
+        let default = || Rex::call("DEFAULT", Vec::new(), DataType::new(TypeKind::Null));
+        let mut call_args = vec![table_operand(&table)];
+        call_args.extend((0..4).map(|_| default()));
+        let call = Rex::call(op, call_args, ty);
         let rel = node(RelOp::TableFunctionScan { inputs: vec![table.rel], call }, output.clone(), self.ir_span(at));
         let (alias, columns) = self.alias(alias, output)?;
         Ok(Side::one(rel, alias.unwrap_or_default(), Vec::new(), columns))
