@@ -6,6 +6,7 @@ mod check;
 mod fix;
 mod link;
 mod record;
+mod render;
 mod run;
 mod sql;
 mod why;
@@ -35,6 +36,8 @@ usage:
                                      why a node has its mode; where a record or a reader's row comes from
   rowkind fix FILE [--repair N] [--write]
                                      takes a repair of what Flink refuses
+  rowkind render FILE --svg [--at STEP]
+                                     a picture for places without JavaScript
   rowkind test PATH… [--update]      checks (or refreshes) the expectations of scenarios
   rowkind link FILE [--at STEP]      prints a link to the scenario
   rowkind open LINK                  prints the scenario that a link holds
@@ -67,6 +70,7 @@ fn command(args: &[String]) -> Result<Said, String> {
     match args.first().map(String::as_str) {
         Some("run") => run::run(&args[1..]),
         Some("why") => why::run(&args[1..]),
+        Some("render") => render::run(&args[1..]),
         Some("fix") => fix::run(&args[1..]),
         Some("test") => check::run(&args[1..]),
         Some("link") => link::make(&args[1..]),

@@ -4,10 +4,12 @@
 //! Never: knows how a report is made, or touches a browser or files.
 
 mod snippet;
+mod svg;
 mod table;
 mod text;
 mod why;
 
 pub use snippet::snippet;
+pub use svg::report_svg;
 pub use text::{plan_text, report_text};
 pub use why::{why_nodes, why_record, why_row};
