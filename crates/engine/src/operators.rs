@@ -16,6 +16,7 @@ mod mini_batch_assigner;
 mod over;
 mod pass;
 mod rank;
+mod session_table_function;
 mod sink;
 mod source;
 mod temporal_join;
@@ -49,8 +50,13 @@ pub fn build(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box<dyn
         plan::Operator::Exchange(_) | plan::Operator::Union => Box::new(pass::Pass),
         plan::Operator::ChangelogNormalize { key, condition, emits_update_before } => {
             let condition = condition.as_ref();
-            let normalize =
-                changelog_normalize::ChangelogNormalize::new(key, condition, *emits_update_before, session)?;
+            let normalize = changelog_normalize::ChangelogNormalize::new(
+                key,
+                condition,
+                *emits_update_before,
+                expires(plan, id),
+                session,
+            )?;
             in_bundles(plan, id, key, Keep::Last, Box::new(normalize))?
         }
         plan::Operator::Deduplicate(dedup) => {
@@ -79,7 +85,7 @@ pub fn build(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box<dyn
             Box::new(watermark_assigner::WatermarkAssigner::new(*rowtime, watermark, session)?)
         }
         plan::Operator::WindowTableFunction { window } => {
-            Box::new(window_table_function::WindowTableFunction::new(window, input(plan, id), session)?)
+            window_table_function::build(window, input(plan, id), session)?
         }
         plan::Operator::WindowAggregate { .. } => window_aggregate::one_phase(plan, id, session)?,
         plan::Operator::GroupWindowAggregate { .. } => window_aggregate::legacy(plan, id, session)?,
@@ -109,7 +115,12 @@ pub fn build(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box<dyn
             let right = width(plan, node.inputs[1]);
             Box::new(temporal_join::TemporalJoin::new(join, *left_time, *right_time, right, session)?)
         }
-        plan::Operator::LookupJoin(join) => Box::new(lookup_join::LookupJoin::new(join, session)?),
+        plan::Operator::LookupJoin(join) => {
+            let keys = plan.nodes[node.inputs[0]].upsert_keys.iter().flatten();
+            let all: Vec<usize> = (0..input(plan, id).len()).collect();
+            let key = keys.min_by_key(|key| key.len()).unwrap_or(&all);
+            Box::new(lookup_join::LookupJoin::new(join, key, session)?)
+        }
         plan::Operator::WindowRank { rank, window } => {
             Box::new(window_rank::WindowRank::rank(rank, window, input(plan, id), session)?)
         }

@@ -17,6 +17,8 @@ use rowkind_ir::{Change, Expr, Row, RowKind};
 pub struct ChangelogNormalize {
     condition: Option<Condition>,
     emits_update_before: bool,
+    /// State expires: rows that change nothing are said again, to keep the state downstream alive.
+    repeats: bool,
     last: KeyedRows,
 }
 
@@ -25,11 +27,13 @@ impl ChangelogNormalize {
         key: &[usize],
         condition: Option<&Expr>,
         emits_update_before: bool,
+        repeats: bool,
         session: &Session,
     ) -> Result<ChangelogNormalize, Unsupported> {
         Ok(ChangelogNormalize {
             condition: condition.map(|condition| Condition::new(condition, session)).transpose()?,
             emits_update_before,
+            repeats,
             last: KeyedRows::new(key),
         })
     }
@@ -70,7 +74,7 @@ impl Operator for ChangelogNormalize {
             }
             Entry::Occupied(mut place) => {
                 let old = std::mem::replace(place.get_mut(), row.clone());
-                if old != row {
+                if self.repeats || old != row {
                     out.update(old, row, self.emits_update_before);
                 }
             }
@@ -96,7 +100,7 @@ mod tests {
     use crate::testing::check;
 
     fn normalize(emits_update_before: bool) -> ChangelogNormalize {
-        ChangelogNormalize::new(&[0], None, emits_update_before, &Session::default()).expect("no condition")
+        ChangelogNormalize::new(&[0], None, emits_update_before, false, &Session::default()).expect("no condition")
     }
 
     #[test]

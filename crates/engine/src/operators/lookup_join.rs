@@ -1,18 +1,20 @@
 //! LookupJoin: each row with what a table holds for its key at that moment.
 //!
 //! in     any
-//! out    the row's kind; left outer: a row without a match is padded with NULL
-//! state  none; the table's rows are those of the connector `rows`, whatever their kinds are
-//! like   Flink `LookupJoinWithCalcRunner`: NULL keys find nothing
+//! out    the row's kind; left outer: a row without a match is padded with NULL; with `upsertMaterialize` what was
+//!        said of a row is taken back as it was said, by `-D`
+//! state  none; with `upsertMaterialize` what was found for each live row. The table's rows are those of the connector
+//!        `rows`, whatever their kinds are
+//! like   Flink `LookupJoinWithCalcRunner`, `KeyedLookupJoinWrapper`: NULL keys find nothing
 
 use crate::expr::{Condition, Projection, Scalar};
 use crate::fault::{RunError, Unsupported};
 use crate::keyed::Keyed;
-use crate::operator::{Operator, Output};
+use crate::operator::{Operator, Output, print};
 use crate::source::rows;
-use rowkind_ir::eval::Session;
+use rowkind_ir::eval::{EvalContext, Session};
 use rowkind_ir::plan::{self, JoinKind};
-use rowkind_ir::{Change, Row, Value};
+use rowkind_ir::{Change, Row, RowKind, Value};
 use std::rc::Rc;
 
 #[derive(Clone)]
@@ -22,97 +24,97 @@ pub struct LookupJoin {
     condition: Option<Condition>,
     /// NULLs for a missing match, where the join is outer.
     nulls: Option<Row>,
+    /// What was found, by the upsert key of the row.
+    found: Option<Keyed<Vec<Row>>>,
 }
 
 impl LookupJoin {
-    pub fn new(join: &plan::LookupJoin, session: &Session) -> Result<LookupJoin, Unsupported> {
-        if join.upsert_materialize {
-            return Err(Unsupported::new("lookup joins with upsertMaterialize"));
-        }
+    /// `upsert_key`: that of the input.
+    pub fn new(join: &plan::LookupJoin, upsert_key: &[usize], session: &Session) -> Result<LookupJoin, Unsupported> {
         if join.table.option("connector") != Some("rows") {
             return Err(Unsupported::new("lookups in tables of this connector"));
         }
-        let read = rows::parse(&join.table).map_err(Unsupported::new)?;
-        let columns: Vec<usize> = join.lookup.iter().map(|(column, _)| *column).collect();
-        let calc = Right {
-            condition: join.right_condition.as_ref().map(|expr| Condition::new(expr, session)).transpose()?,
-            projection: Projection::new(&join.right_projection, join.table.columns.len(), session)?,
-        };
-        let mut table: Keyed<Vec<Row>> = Keyed::new(&columns);
-        for row in read {
-            table.get_or_insert_with(&row.row, Vec::new).0.push(row.row);
-        }
-        let table = calc.over(&table, &columns).map_err(|error| Unsupported::new(error.message))?;
         let keys = join.lookup.iter().map(|(_, expr)| Scalar::new(expr, session)).collect::<Result<Vec<_>, _>>()?;
         let width = join.right_projection.len();
         Ok(LookupJoin {
             keys: keys.into(),
-            table: Rc::new(table),
+            table: Rc::new(table(join, session)?),
             condition: join.condition.as_ref().map(|expr| Condition::new(expr, session)).transpose()?,
             nulls: (join.kind == JoinKind::Left).then(|| std::iter::repeat_n(Value::Null, width).collect()),
+            found: join.upsert_materialize.then(|| Keyed::new(upsert_key)),
         })
     }
 
-    fn look_up(&self, row: &Row, out: &mut Output) -> Result<Vec<Row>, RunError> {
+    /// The right sides of a row.
+    fn look_up(&self, row: &Row, context: &EvalContext) -> Result<Vec<Row>, RunError> {
         let mut key = Vec::with_capacity(self.keys.len());
         for expr in self.keys.iter() {
-            key.push(expr.eval(row, &out.context)?);
+            key.push(expr.eval(row, context)?);
         }
         let mut found = Vec::new();
-        if key.iter().any(Value::is_null) {
-            return Ok(found);
-        }
-        for other in self.table.get(&key).into_iter().flatten() {
-            let matches = match &self.condition {
-                None => true,
-                Some(condition) => condition.holds_for(row, other, &out.context)?,
-            };
-            if matches {
-                found.push(row.iter().chain(other.iter()).cloned().collect());
+        if !key.iter().any(Value::is_null) {
+            for other in self.table.get(&key).into_iter().flatten() {
+                let matches = match &self.condition {
+                    None => true,
+                    Some(condition) => condition.holds_for(row, other, context)?,
+                };
+                if matches {
+                    found.push(other.clone());
+                }
             }
+        }
+        if found.is_empty() {
+            found.extend(self.nulls.clone());
         }
         Ok(found)
     }
 }
 
-/// Filter and projection of the looked-up rows.
-struct Right {
-    condition: Option<Condition>,
-    projection: Projection,
-}
-
-impl Right {
-    fn over(&self, table: &Keyed<Vec<Row>>, columns: &[usize]) -> Result<Keyed<Vec<Row>>, RunError> {
-        let context = Default::default();
-        // Keys stand alone, in the order of the lookup.
-        let mut result: Keyed<Vec<Row>> = Keyed::new(&(0..columns.len()).collect::<Vec<_>>());
-        for (key, rows) in table.sorted() {
-            let (kept, _) = result.get_or_insert_with(key.values(), Vec::new);
-            for row in rows {
-                let holds = match &self.condition {
-                    None => true,
-                    Some(condition) => condition.holds(row, &context)?,
-                };
-                if holds {
-                    kept.push(self.projection.of(row.clone(), &context)?);
-                }
-            }
+/// The table's rows, filtered and projected, by the columns of the lookup.
+fn table(join: &plan::LookupJoin, session: &Session) -> Result<Keyed<Vec<Row>>, Unsupported> {
+    let context = EvalContext::default();
+    let condition = join.right_condition.as_ref().map(|expr| Condition::new(expr, session)).transpose()?;
+    let projection = Projection::new(&join.right_projection, join.table.columns.len(), session)?;
+    let failed = |error: RunError| Unsupported::new(error.message);
+    let mut table: Keyed<Vec<Row>> = Keyed::new(&(0..join.lookup.len()).collect::<Vec<_>>());
+    for input in rows::parse(&join.table).map_err(Unsupported::new)? {
+        let row = input.row;
+        if condition.as_ref().is_none_or(|condition| condition.holds(&row, &context).unwrap_or(false)) {
+            let key: Vec<Value> = join.lookup.iter().map(|(column, _)| row[*column].clone()).collect();
+            table.get_or_insert_with(&key, Vec::new).0.push(projection.of(row, &context).map_err(failed)?);
         }
-        Ok(result)
     }
+    Ok(table)
 }
 
 impl Operator for LookupJoin {
     fn on_change(&mut self, _input: usize, Change { kind, row }: Change, out: &mut Output) {
-        match self.look_up(&row, out) {
-            Err(error) => out.fail(error),
-            Ok(found) if found.is_empty() => {
-                if let Some(nulls) = &self.nulls {
-                    out.emit(kind, row.iter().chain(nulls.iter()).cloned().collect());
-                }
-            }
-            Ok(found) => found.into_iter().for_each(|row| out.emit(kind, row)),
+        let pair = |right: &Row| row.iter().chain(right.iter()).cloned().collect();
+        if let Some(found) = &mut self.found
+            && kind.retracts()
+        {
+            let old = found.remove(&row).unwrap_or_default();
+            return old.iter().for_each(|right| out.emit(RowKind::Delete, pair(right)));
         }
+        let rights = match self.look_up(&row, &out.context) {
+            Ok(rights) => rights,
+            Err(error) => return out.fail(error),
+        };
+        rights.iter().for_each(|right| out.emit(kind, pair(right)));
+        if let Some(found) = &mut self.found {
+            *found.get_or_insert_with(&row, Vec::new).0 = rights;
+        }
+    }
+
+    fn state_rows(&self) -> u64 {
+        self.found.as_ref().map_or(0, |found| found.len() as u64)
+    }
+
+    fn state(&self) -> Vec<String> {
+        let found = self.found.iter().flat_map(Keyed::sorted);
+        found
+            .flat_map(|(key, rows)| rows.iter().map(move |row| format!("{} {}", print(key.values()), print(row))))
+            .collect()
     }
 
     fn snapshot(&self) -> Box<dyn Operator> {

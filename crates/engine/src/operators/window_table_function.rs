@@ -5,29 +5,31 @@
 //! state  none
 //! like   Flink `AlignedWindowTableFunctionOperator`: a row without a time is dropped
 
+use super::session_table_function::SessionTableFunction;
 use crate::fault::Unsupported;
 use crate::operator::{Operator, Output, millis};
 use crate::window::{Slicing, timestamp};
 use rowkind_ir::eval::Session;
-use rowkind_ir::plan::Window;
+use rowkind_ir::plan::{Window, WindowKind};
 use rowkind_ir::{Change, Field, TypeKind};
 
 #[derive(Clone)]
-pub struct WindowTableFunction {
+struct WindowTableFunction {
     time: usize,
     slicing: Slicing,
 }
 
-impl WindowTableFunction {
-    pub fn new(window: &Window, input: &[Field], session: &Session) -> Result<WindowTableFunction, Unsupported> {
-        let (Some(time), true) = (window.time, window.rowtime) else {
-            return Err(Unsupported::new("window table functions over processing time"));
-        };
-        let is_instant = matches!(input[time].ty.kind, TypeKind::TimestampLtz(..));
-        let slicing = Slicing::new(&window.kind, is_instant.then(|| session.zone.clone()), false)
-            .ok_or_else(|| Unsupported::new("SESSION without an aggregate"))?;
-        Ok(WindowTableFunction { time, slicing })
+pub fn build(window: &Window, input: &[Field], session: &Session) -> Result<Box<dyn Operator>, Unsupported> {
+    let (Some(time), true) = (window.time, window.rowtime) else {
+        return Err(Unsupported::new("window table functions over processing time"));
+    };
+    let is_instant = matches!(input[time].ty.kind, TypeKind::TimestampLtz(..));
+    let zone = is_instant.then(|| session.zone.clone());
+    if let WindowKind::Session { gap_ms, partition } = &window.kind {
+        return Ok(Box::new(SessionTableFunction::new(partition, time, *gap_ms, zone.unwrap_or_default())));
     }
+    let slicing = Slicing::new(&window.kind, zone, false).ok_or_else(|| Unsupported::new("this kind of window"))?;
+    Ok(Box::new(WindowTableFunction { time, slicing }))
 }
 
 impl Operator for WindowTableFunction {
