@@ -42,6 +42,8 @@ impl Session {
             Err(error) => return Outcome::failed(refused_by_parser(error)),
             Ok(body) => body,
         };
+        let zone = self.options.get("table.local-time-zone").and_then(rowkind_ir::zone::Zone::parse);
+        crate::simplify::zone::enter(zone.unwrap_or_default());
         match self.answer(body, &statement.text, statement.span.start) {
             Ok(outcome) => outcome,
             Err(Failure::Unsupported(mut unsupported)) => {

@@ -126,7 +126,6 @@ pub(super) fn build(call: Call<'_>) -> Option<Body> {
     }
     let precision = |kind: &TypeKind| if let TypeKind::Decimal { precision, .. } = kind { *precision } else { 0 };
     let (left_precision, right_precision) = (precision(left), precision(right));
-    let as_float = [left, right].iter().all(|kind| !matches!(kind, TypeKind::Double | TypeKind::Decimal { .. }));
     match &call.ty.kind {
         TypeKind::Decimal { precision, scale } => {
             let (precision, scale) = (*precision, *scale);
@@ -135,14 +134,10 @@ pub(super) fn build(call: Call<'_>) -> Option<Body> {
                 _ => Ok(Value::Null),
             }))
         }
-        // Two floats, or a float and an integer, are computed in single precision.
-        TypeKind::Float if as_float => Some(strict(move |args| {
-            let (a, b) = (to_float(&args[0]), to_float(&args[1]));
-            Ok(Value::Float(operation.over_floats(a, b)))
-        })),
+        // Both sides become floats first, doubles too.
         TypeKind::Float => Some(strict(move |args| {
-            let (a, b) = (to_double(&args[0], left_precision), to_double(&args[1], right_precision));
-            Ok(Value::Float(operation.over_doubles(a, b) as f32))
+            let (a, b) = (to_float(&args[0], left_precision), to_float(&args[1], right_precision));
+            Ok(Value::Float(operation.over_floats(a, b)))
         })),
         TypeKind::Double => Some(strict(move |args| {
             let (a, b) = (to_double(&args[0], left_precision), to_double(&args[1], right_precision));
@@ -162,9 +157,10 @@ pub(super) fn build(call: Call<'_>) -> Option<Body> {
     }
 }
 
-fn to_float(value: &Value) -> f32 {
+fn to_float(value: &Value, precision: u8) -> f32 {
     match value {
         Value::Float(v) => *v,
+        Value::Double(_) | Value::Decimal(_) => to_double(value, precision) as f32,
         other => whole(other).map_or(f32::NAN, |v| v as f32),
     }
 }

@@ -2,6 +2,7 @@
 
 use super::arithmetic::{self, Arithmetic, Whole};
 use super::call::{Body, Call, is_text};
+use super::cast::Cast;
 use super::compare::{Comparator, Relation, is_temporal, is_whole};
 use super::logic::TruthTest;
 use super::node::{Node, whole};
@@ -10,7 +11,7 @@ use super::{
     temporal,
 };
 use crate::expr::{Expr, ExprKind};
-use crate::types::TypeKind;
+use crate::types::{DataType, TypeKind};
 
 /// The families of functions, asked in turn.
 const FAMILIES: [fn(Call<'_>) -> Option<Body>; 13] = [
@@ -41,10 +42,17 @@ pub(super) fn node(expr: &Expr, session: &Session) -> Result<Node, Unsupported> 
         "AND" => return Ok(Node::And(nodes()?)),
         "OR" => return Ok(Node::Or(nodes()?)),
         "NOT" if args.len() == 1 => return Ok(Node::Not(Box::new(node(&args[0], session)?))),
-        "CASE" => return Ok(Node::Case(nodes()?)),
-        // Arguments of other types than the result's come with their casts.
-        "IF" if args.len() == 3 => return Ok(Node::Case(nodes()?)),
-        "COALESCE" | "IFNULL" => return Ok(Node::Coalesce(nodes()?)),
+        "CASE" | "IF" => {
+            let last = args.len().saturating_sub(1);
+            let part =
+                |(i, arg)| if i % 2 == 1 || i == last { result(arg, &expr.ty, session) } else { node(arg, session) };
+            return Ok(Node::Case(args.iter().enumerate().map(part).collect::<Result<_, _>>()?));
+        }
+        "COALESCE" | "IFNULL" => {
+            return Ok(Node::Coalesce(
+                args.iter().map(|arg| result(arg, &expr.ty, session)).collect::<Result<_, _>>()?,
+            ));
+        }
         _ => {}
     }
     if let ([arg], Some(test)) = (&args[..], TruthTest::named(function)) {
@@ -67,6 +75,15 @@ pub(super) fn node(expr: &Expr, session: &Session) -> Result<Node, Unsupported> 
         Some(Body { strict, function }) => Ok(Node::Call { strict, function, args: nodes()? }),
         None => Err(unsupported(call)),
     }
+}
+
+/// An argument that may be the result: in the result's type.
+fn result(arg: &Expr, ty: &DataType, session: &Session) -> Result<Node, Unsupported> {
+    let same = arg.ty.kind == ty.kind || (is_text(&arg.ty.kind) && is_text(&ty.kind));
+    if same || arg.ty.kind == TypeKind::Null || Cast::new(&arg.ty, ty, false, session).is_none() {
+        return node(arg, session);
+    }
+    node(&Expr::call("CAST", vec![arg.clone()], ty.clone()), session)
 }
 
 fn compare(relation: Relation, left: &Expr, right: &Expr, call: Call<'_>) -> Result<Node, Unsupported> {
@@ -112,7 +129,6 @@ mod tests {
     use super::super::testing::{call, decimal, eval, int, lit, ty};
     use super::super::{EvalContext, RowView, compile};
     use super::*;
-    use crate::types::DataType;
     use crate::value::Value;
 
     #[test]
@@ -131,6 +147,9 @@ mod tests {
         // 200 #12, #15, #9
         let float = ty(TypeKind::Float);
         assert_eq!(call("+", vec![int(i32::MIN), lit("1.4E-45", &float)], TypeKind::Float), "-2.14748365E9");
+        // Asked of Flink 2.3.0 beside the corpus.
+        let quotient = vec![lit("2.75", &float), lit("-1234.5678", &ty(TypeKind::Double))];
+        assert_eq!(call("/", quotient, TypeKind::Float), "-0.0022275003");
         let p = decimal(10, 2);
         assert_eq!(call("+", vec![lit("1.25", &p), lit("1.5", &float)], TypeKind::Double), "2.75");
         let to = TypeKind::Decimal { precision: 4, scale: 2 };

@@ -237,13 +237,23 @@ fn extreme(call: Call<'_>) -> Option<Body> {
                 Some(cast) => cast.apply(arg)?,
                 None => arg.clone(),
             };
-            let better = best.as_ref().is_none_or(|best| comparator.order(&value, best) == Some(wanted));
+            let better = best.as_ref().is_none_or(|best| order(&comparator, &value, best) == Some(wanted));
             if better {
                 best = Some(value);
             }
         }
         Ok(best.unwrap_or(Value::Null))
     }))
+}
+
+/// As Java's `compareTo`: NaN is the largest, -0.0 is less than 0.0.
+fn order(comparator: &Comparator, left: &Value, right: &Value) -> Option<Ordering> {
+    let plain = |value: f64| if value.is_nan() { f64::NAN } else { value };
+    match (left, right) {
+        (Value::Double(a), Value::Double(b)) => Some(plain(*a).total_cmp(&plain(*b))),
+        (Value::Float(a), Value::Float(b)) => Some(plain(f64::from(*a)).total_cmp(&plain(f64::from(*b)))),
+        _ => comparator.order(left, right),
+    }
 }
 
 /// The upper 53 bits as a number from 0 to below 1.
@@ -344,6 +354,10 @@ mod tests {
         assert_eq!(call("GREATEST", vec![p("1.25"), q("2.5")], decimal_type(20, 6).kind), "\"2.500000\"");
         assert!(call("GREATEST", vec![p("null"), q("2.5")], decimal_type(20, 6).kind).starts_with("Cannot invoke"));
         assert_eq!(call("GREATEST", vec![int(1), lit("null", &ty(TypeKind::Int))], TypeKind::Int), "null");
+        // 204 #36
+        let d = |cell| lit(cell, &ty(TypeKind::Double));
+        assert_eq!(call("LEAST", vec![d("\"NaN\""), d("0")], TypeKind::Double), "0.0");
+        assert_eq!(call("LEAST", vec![d("-0.0"), d("0")], TypeKind::Double), "-0.0");
     }
 
     #[test]

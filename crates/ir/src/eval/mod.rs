@@ -29,6 +29,7 @@ mod temporal;
 
 pub use cast::cast_value;
 pub use compare::compare_text;
+pub use json::json_of;
 pub use node::RowView;
 
 use crate::expr::Expr;

@@ -86,8 +86,7 @@ impl Node {
                 Ok(Value::Null)
             }
             Node::Whole(operation, to, left, right) => {
-                let (left, right) = (left.eval(row, context)?, right.eval(row, context)?);
-                match (whole(&left), whole(&right)) {
+                match (with(left, row, context, whole)?, with(right, row, context, whole)?) {
                     (Some(a), Some(b)) => Ok(to.value(operation.apply(a, b)?)),
                     _ => Ok(Value::Null),
                 }

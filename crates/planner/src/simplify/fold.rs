@@ -48,11 +48,15 @@ fn evaluate(op: &str, args: &[Rex], rex: &Rex) -> Option<Value> {
     {
         return Some(value);
     }
-    // Collections are not folded.
+    // Collections are not folded, nor what has to stand as it is inside of other JSON.
+    if matches!(op, "JSON_OBJECT" | "JSON_ARRAY" | "JSON") {
+        return None;
+    }
     if matches!(rex.ty.kind, TypeKind::Array(_) | TypeKind::Map(_, _) | TypeKind::Multiset(_) | TypeKind::Row(_) | TypeKind::Named(_)) {
         return None;
     }
-    eval::constant(&crate::lower::expression(rex).ok()?, &eval::Session::default())
+    let session = eval::Session { zone: super::zone::current(), ..eval::Session::default() };
+    eval::constant(&crate::lower::expression(rex).ok()?, &session)
 }
 
 /// An integer as a value of an integer type; wraps as Flink's do.

@@ -8,6 +8,7 @@ mod case;
 mod compare;
 pub mod fold;
 pub mod sarg;
+pub mod zone;
 
 use crate::rex::{Rex, RexKind};
 use crate::rex_tools::{bool_literal, cast};

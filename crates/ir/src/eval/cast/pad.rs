@@ -4,38 +4,22 @@ use crate::types::{MAX_LENGTH, TypeKind};
 use crate::value::{Str, Value};
 use std::rc::Rc;
 
-/// Cuts a text to the length of its type; CHAR is padded with blanks. Lengths count UTF-16 units, as Java does.
+/// Cuts a text to the length of its type; CHAR is padded with blanks. Lengths count code points.
 pub(super) fn to_length(text: &Str, kind: &TypeKind) -> Value {
     let (length, pads) = match kind {
         TypeKind::Char(n) => (*n as usize, true),
         TypeKind::VarChar(n) if *n < MAX_LENGTH => (*n as usize, false),
         _ => return Value::String(text.clone()),
     };
-    let units = if text.is_ascii() { text.len() } else { text.encode_utf16().count() };
-    if units > length {
-        return Value::str(&cut_units(text, length));
+    let count = if text.is_ascii() { text.len() } else { text.chars().count() };
+    if count > length {
+        let end = text.char_indices().nth(length).map_or(text.len(), |(at, _)| at);
+        return Value::str(&text[..end]);
     }
-    if pads && units < length {
-        return Value::str(&format!("{text}{}", " ".repeat(length - units)));
+    if pads && count < length {
+        return Value::str(&format!("{text}{}", " ".repeat(length - count)));
     }
     Value::String(text.clone())
-}
-
-/// The first `length` UTF-16 units; half a pair becomes `?`.
-pub(crate) fn cut_units(text: &str, length: usize) -> String {
-    let mut out = String::new();
-    let mut units = 0;
-    for c in text.chars() {
-        if units + c.len_utf16() > length {
-            if units < length {
-                out.push('?');
-            }
-            break;
-        }
-        units += c.len_utf16();
-        out.push(c);
-    }
-    out
 }
 
 /// Cuts bytes to the length of their type; BINARY is padded with zeros.
@@ -51,4 +35,17 @@ pub(super) fn to_bytes(value: &Value, kind: &TypeKind) -> Value {
         _ => {}
     }
     Value::Bytes(Rc::new(bytes))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lengths_count_code_points() {
+        // Asked of Flink 2.3.0 beside the corpus; 203 #7.
+        assert_eq!(to_length(&"ß😀 ".into(), &TypeKind::VarChar(2)), Value::str("ß😀"));
+        assert_eq!(to_length(&"TRUE".into(), &TypeKind::Char(3)), Value::str("TRU"));
+        assert_eq!(to_length(&"12".into(), &TypeKind::Char(5)), Value::str("12   "));
+    }
 }

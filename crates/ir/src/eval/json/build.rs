@@ -116,7 +116,8 @@ fn finished(mut json: Json) -> EvalResult {
     Ok(Value::str(&json.to_string()))
 }
 
-fn to_json(value: &Value, ty: &DataType) -> Json {
+/// A SQL value as JSON functions write it: JSON_OBJECT, JSON_ARRAYAGG and their kin.
+pub fn to_json(value: &Value, ty: &DataType) -> Json {
     match (value, &ty.kind) {
         (Value::Null, _) => Json::Null,
         (Value::Boolean(value), _) => Json::Boolean(*value),

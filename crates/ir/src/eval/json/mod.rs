@@ -7,6 +7,8 @@ mod query;
 mod quote;
 mod variant;
 
+pub use build::to_json as json_of;
+
 use super::EvalError;
 use super::call::{Body, Call};
 use crate::json::Json;

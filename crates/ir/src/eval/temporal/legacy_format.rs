@@ -5,13 +5,14 @@
 
 use super::super::EvalError;
 use super::format::{DAYS, MONTHS};
-use super::round::julian;
+use super::round::{julian, julian_days};
 use crate::civil::{Date, DateTime, MILLIS_PER_DAY, MILLIS_PER_HOUR, MILLIS_PER_MINUTE, MILLIS_PER_SECOND};
 use crate::value::Timestamp;
 use crate::zone::Zone;
 
 /// 1582-10-15.
-const GREGORIAN_START_MILLIS: i64 = -141_427 * MILLIS_PER_DAY;
+const GREGORIAN_START_DAYS: i64 = -141_427;
+const GREGORIAN_START_MILLIS: i64 = GREGORIAN_START_DAYS * MILLIS_PER_DAY;
 
 /// Years of two digits up to this one belong to this century.
 const TWO_DIGIT_YEARS_END: i64 = 46;
@@ -91,8 +92,10 @@ impl LegacyPattern {
         }
         let months = fields.year * 12 + fields.month - 1;
         let first = Date { year: months.div_euclid(12), month: months.rem_euclid(12) as u32 + 1, day: 1 };
+        let gregorian = first.days() + fields.day - 1;
+        let days = if gregorian >= GREGORIAN_START_DAYS { gregorian } else { julian_days(first) + fields.day - 1 };
         let noon = if fields.afternoon == Some(true) { 12 * MILLIS_PER_HOUR } else { 0 };
-        let local = (first.days() + fields.day - 1) * MILLIS_PER_DAY + fields.millis + noon;
+        let local = days * MILLIS_PER_DAY + fields.millis + noon;
         Some(fields.offset.map_or_else(|| zone.legacy_to_instant(local), |offset| local - offset))
     }
 }
@@ -251,6 +254,8 @@ mod tests {
         let text = |seconds: i64| pattern.format(seconds * 1_000, &Zone::default());
         assert_eq!(text(1_709_210_096), "2024-02-29 12:34:56");
         assert_eq!(text(-1), "1969-12-31 23:59:59");
+        let early = pattern.read("1582-10-04 12:00:00", &Zone::default()).unwrap();
+        assert_eq!(text(early / 1_000), "1582-10-04 12:00:00");
         assert_eq!(text(-100_000_000_000), "1200-02-26 14:13:20");
         assert_eq!(text(3_100_000_000_000), "100205-02-02 15:06:40");
     }

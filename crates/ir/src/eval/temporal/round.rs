@@ -135,6 +135,14 @@ pub(super) fn julian(days: i64) -> Date {
     Date { year: cycle * 4 + year_of_cycle + i64::from(month <= 2), month, day }
 }
 
+/// Days since 1970-01-01 (of the Gregorian calendar) of a day of the Julian one.
+pub(super) fn julian_days(date: Date) -> i64 {
+    let year = date.year - i64::from(date.month <= 2);
+    let shifted_month = i64::from((date.month + 9) % 12);
+    let day_of_year = (153 * shifted_month + 2) / 5 + i64::from(date.day) - 1;
+    year * 365 + year.div_euclid(4) + day_of_year - 719_470
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::super::testing::{eval, eval_in, flag, lit, ty};
