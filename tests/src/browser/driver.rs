@@ -84,9 +84,7 @@ impl Driver {
         let url = format!("http://127.0.0.1:{}", self.port);
         let session = WebDriver::new(url, Capabilities::from(capabilities)).await?;
         session.set_script_timeout(START_MAX).await?;
-        if !look.phone {
-            fit(&session, look).await?;
-        }
+        fit(&session, look).await?;
         Ok(session)
     }
 }
@@ -141,7 +139,10 @@ fn mini_browser() -> PathBuf {
 }
 
 /// Gives the page, not the window around it, the size asked for.
-async fn fit(session: &WebDriver, look: Look) -> WebDriverResult<()> {
+pub async fn fit(session: &WebDriver, look: Look) -> WebDriverResult<()> {
+    if look.phone {
+        return Ok(());
+    }
     session.set_window_rect(0, 0, look.width, look.height).await?;
     let inner: (u32, u32) = session.execute("return [innerWidth, innerHeight]", vec![]).await?.convert()?;
     let (around_x, around_y) = (look.width.saturating_sub(inner.0), look.height.saturating_sub(inner.1));

@@ -12,14 +12,17 @@ pub use page::Page;
 pub use server::POLICY;
 
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::path::PathBuf;
 
 /// Starts the browser, runs `act` on its page, and ends the browser whatever happened.
 pub fn with_page(browser: Browser, look: Look, act: impl AsyncFnOnce(&Page)) {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime can be built");
-    let server = server::Server::start(&crate::root().join("dist"));
+    // Another build than that in dist/ can be looked at, too.
+    let site = std::env::var_os("ROWKIND_DIST").map_or_else(|| crate::root().join("dist"), PathBuf::from);
+    let server = server::Server::start(&site);
     let driver = driver::Driver::start(browser);
     let session = runtime.block_on(driver.session(look)).expect("the browser starts");
-    let page = Page { browser, session, server };
+    let page = Page { browser, look, session, server };
     // The session ends in order even after a failed assertion: a killed driver would leave its browser running.
     let result = catch_unwind(AssertUnwindSafe(|| runtime.block_on(act(&page))));
     if result.is_err() {

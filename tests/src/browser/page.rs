@@ -1,6 +1,6 @@
 //! The page under test: what a person does and sees, and what must never be there.
 
-use super::{Browser, server::Server};
+use super::{Browser, Look, driver, server::Server};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use thirtyfour::prelude::*;
@@ -8,8 +8,12 @@ use thirtyfour::prelude::*;
 /// How long the page may take to show something on a busy machine.
 const WAIT_MAX: Duration = Duration::from_secs(30);
 
+/// How long taking a picture may take.
+const PICTURE_MAX: Duration = Duration::from_secs(10);
+
 pub struct Page {
     pub browser: Browser,
+    pub(super) look: Look,
     pub session: WebDriver,
     pub(super) server: Server,
 }
@@ -63,6 +67,8 @@ impl Page {
     pub async fn open_tab(&self, address: &str) {
         let tab = self.session.new_tab().await.expect("a tab can be opened");
         self.session.switch_to_window(tab).await.expect("the new tab is there");
+        // A tab may come as a window of its own, with a size of its own.
+        driver::fit(&self.session, self.look).await.expect("a window can be sized");
         self.session.goto(address).await.expect("the page loads");
     }
 
@@ -145,8 +151,11 @@ impl Page {
     pub async fn picture_into(&self, folder: &Path, name: &str) {
         std::fs::create_dir_all(folder).expect("the folder for pictures can be made");
         let file = folder.join(format!("{name}.png"));
-        if let Err(error) = self.session.screenshot(&file).await {
-            eprintln!("no picture {}: {error}", file.display());
+        // WebKit takes no picture of a second tab, and does not say so.
+        match tokio::time::timeout(PICTURE_MAX, self.session.screenshot(&file)).await {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => eprintln!("no picture {}: {error}", file.display()),
+            Err(_) => eprintln!("no picture {} after {PICTURE_MAX:?}", file.display()),
         }
     }
 }

@@ -1,5 +1,6 @@
-//! The playground in the three browsers, as `dist/` has it, under a strict Content-Security-Policy.
+//! A visit from the first picture to the same instant in another tab, in the three browsers.
 
+use crate::{LOG, UPSERT, check, two_readers_disagree};
 use rowkind_tests::browser::{Browser, Look, Page, with_page};
 use std::collections::BTreeSet;
 use thirtyfour::prelude::*;
@@ -19,9 +20,6 @@ fn webkit() {
     with_page(Browser::Webkit, Look::default(), first_light);
 }
 
-/// The two figures of the headline.
-const LOG: &str = "[data-figure=log]";
-const UPSERT: &str = "[data-figure=upsert]";
 /// The instant that all panes show.
 const INSTANT: &str = ".clock b";
 const SQUIGGLE: &str = ".cm-lintRange-error";
@@ -32,14 +30,14 @@ async fn first_light(page: &Page) {
     two_readers_disagree(page).await;
     page.find(".cm-content").await;
     check(page, "opened").await;
-    let files = page.requests();
-    let different: BTreeSet<&String> = files.iter().collect();
-    assert!(different.len() <= 12, "a visit fetches {} files: {different:?}", different.len());
+    let files = files(page);
+    assert!(files.len() <= 12, "a visit fetches {} files: {files:?}", files.len());
 
     let text = page.text(".cm-content").await;
     type_an_error(page).await;
     check(page, "error").await;
     undo_until(page, &text).await;
+    page.until_text(".topbar .run", |text| text.contains("deploys")).await;
     two_readers_disagree(page).await;
     check(page, "undone").await;
 
@@ -48,7 +46,7 @@ async fn first_light(page: &Page) {
     let (log, upsert) = (page.text(LOG).await, page.text(UPSERT).await);
     let link = share(page, &instant).await;
     check(page, "shared").await;
-    assert_eq!(page.requests(), files, "{:?}: a scenario caused requests", page.browser);
+    assert_eq!(self::files(page), files, "{:?}: a scenario caused requests", page.browser);
 
     page.open_tab(&link).await;
     page.until_text(INSTANT, |text| text == instant).await;
@@ -60,22 +58,12 @@ async fn first_light(page: &Page) {
     );
     page.find(".cm-content").await;
     check(page, "linked").await;
-    let again = page.requests();
-    let again: BTreeSet<&String> = again.iter().collect();
-    assert_eq!(again, different, "{:?}: a link fetches only the build's own files", page.browser);
+    assert_eq!(self::files(page), files, "{:?}: a link fetches only the build's own files", page.browser);
 }
 
-/// What must hold in every state.
-async fn check(page: &Page, state: &str) {
-    page.picture(state).await;
-    page.check_quiet(state).await;
-    page.check_accessible(state).await;
-}
-
-/// The flagship, finished: 62 messages for 20 orders, and a table that is right.
-async fn two_readers_disagree(page: &Page) {
-    page.until_text(LOG, |text| text.starts_with("3.1")).await;
-    page.until_text(UPSERT, |text| text.starts_with("1.0") || text == "1×").await;
+/// What was asked of the server so far. Browsers fetch the icon when they like.
+fn files(page: &Page) -> BTreeSet<String> {
+    page.requests().into_iter().filter(|path| !path.starts_with("/favicon")).collect()
 }
 
 /// Behind the last statement, so that all before it still stands.
@@ -116,9 +104,10 @@ async fn step_by_keyboard(page: &Page) -> String {
 }
 
 /// The link that the page offers, once it is that of this instant.
-async fn share(page: &Page, instant: &str) -> String {
+pub async fn share(page: &Page, instant: &str) -> String {
     page.find("button[aria-label=Share]").await.click().await.expect("the button can be clicked");
-    page.until_text(".pop.share", |text| text.contains(&format!("at event {instant}"))).await;
+    let opens = if instant == "end" { "at its end".to_string() } else { format!("at event {instant}") };
+    page.until_text(".pop.share", |text| text.contains(&opens)).await;
     page.settled().await;
     let link = page.find(".pop.share input.link").await.value().await.expect("an input has a value");
     let link = link.expect("the input holds the link");
