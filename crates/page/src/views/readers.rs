@@ -32,7 +32,7 @@ pub fn readers(picture: &Picture, at: Step, sink: usize) -> Html {
         return nothing(picture, sink);
     }
     html! {
-        <section class="pane readers" aria-label="Readers">
+        <section class="pane readers" tabindex="0" aria-label="Readers">
             <header class="head">
                 <h2>{ "Two readers, one topic" }</h2><span class="grow"></span>
                 <span class="tally"><span class="dim">{ "at event" }</span>{ " " }{ at.to_string() }</span>
@@ -230,7 +230,7 @@ fn nothing(picture: &Picture, sink: usize) -> Html {
     };
     let fixes: Vec<_> = report.diagnostics.iter().flat_map(|found| &found.fixes).collect();
     html! {
-        <section class="pane readers would" aria-label="Readers">
+        <section class="pane readers would" tabindex="0" aria-label="Readers">
             <header class="head"><h2>{ "Two readers, no topic" }</h2></header>
             <div class="nothing"><p class="big">{ "0" }</p><p>{ sentence }</p></div>
             if fixes.iter().any(|fix| fix.consequence.is_some()) {
