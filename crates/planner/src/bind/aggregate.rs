@@ -225,6 +225,13 @@ impl Binder<'_> {
     }
 
     fn check_aggregate(&self, op: &str, takes: Takes, call: &AggregateArgs, at: Option<super::Stretch>) -> Bound<()> {
+        if call.star && op != "COUNT" {
+            let star = at.and_then(|at| {
+                let start = at.start + self.text.text[at.start..at.end].find('*')?;
+                Some(super::Stretch { start, end: start + 1 })
+            });
+            return Err(self.error_at(star, "Unknown identifier '*'"));
+        }
         let count = call.args.len();
         let (least, most) = match takes {
             Takes::Anything => (1, usize::MAX),

@@ -41,6 +41,7 @@ impl Binder<'_> {
                 None => self.table_with_joins(item, scope.parent, None)?,
                 Some(left) => {
                     let right = self.table_with_joins(item, scope.parent, Some(&left))?;
+                    self.check_names(&left, &right, &item.relation)?;
                     self.join(left, right, JoinType::Inner, &JoinConstraint::None, scope.parent)?
                 }
             };
@@ -68,6 +69,7 @@ impl Binder<'_> {
             side = self.factor(&item.relation, parent)?;
         }
         for join in &item.joins {
+            self.check_condition(join)?;
             let (kind, constraint) = match &join.join_operator {
                 JoinOperator::Join(constraint) | JoinOperator::Inner(constraint) => (JoinType::Inner, constraint),
                 JoinOperator::Left(constraint) | JoinOperator::LeftOuter(constraint) => (JoinType::Left, constraint),
@@ -77,9 +79,47 @@ impl Binder<'_> {
                 _ => return Err(self.unsupported("this kind of join", None)),
             };
             let right = self.factor_beside(&join.relation, parent, Some(&side), kind)?;
+            self.check_names(&side, &right, &join.relation)?;
             side = self.join(side, right, kind, constraint, parent)?;
         }
         Ok(side)
+    }
+
+    /// Every join but a cross join needs a condition.
+    fn check_condition(&self, join: &ast::Join) -> Bound<()> {
+        let constraint = match &join.join_operator {
+            JoinOperator::Join(constraint)
+            | JoinOperator::Inner(constraint)
+            | JoinOperator::Left(constraint)
+            | JoinOperator::LeftOuter(constraint)
+            | JoinOperator::Right(constraint)
+            | JoinOperator::RightOuter(constraint)
+            | JoinOperator::FullOuter(constraint) => constraint,
+            _ => return Ok(()),
+        };
+        if !matches!(constraint, JoinConstraint::None) {
+            return Ok(());
+        }
+        let at = self.text.factor(&join.relation).and_then(|at| {
+            let start = self.text.text[..at.start].to_ascii_uppercase().rfind("JOIN")?;
+            Some(super::Stretch { start, end: start + 4 })
+        });
+        let message = "INNER, LEFT, RIGHT or FULL join requires a condition (NATURAL keyword or ON or USING clause)";
+        Err(self.error_at(at, message))
+    }
+
+    /// Two tables of one FROM clause may not have one name.
+    fn check_names(&self, left: &Side, right: &Side, factor: &TableFactor) -> Bound<()> {
+        let twice = right.tables.iter().find(|table| {
+            !table.alias.is_empty() && left.tables.iter().any(|known| known.alias == table.alias)
+        });
+        match twice {
+            None => Ok(()),
+            Some(table) => {
+                let message = format!("Duplicate relation name '{}' in FROM clause", table.alias);
+                Err(self.error_at(self.text.factor(factor), message))
+            }
+        }
     }
 
     /// A table that may read the columns of the tables to its left.
@@ -371,7 +411,14 @@ impl Binder<'_> {
             None => ("", parts),
         };
         if before.is_empty() {
-            return format!("Object '{last}' not found");
+            let (catalog, database) = (&self.catalog.current_catalog, &self.catalog.current_database);
+            let names = self.catalog.names(catalog, database, false);
+            return match names.iter().find(|name| name.eq_ignore_ascii_case(last)) {
+                Some(other) => {
+                    format!("Object '{last}' not found within '{catalog}.{database}'; did you mean '{other}'?")
+                }
+                None => format!("Object '{last}' not found"),
+            };
         }
         let full = self.catalog.qualify(parts);
         let has_database =

@@ -93,9 +93,11 @@ impl Binder<'_> {
                 if name == "SUM" {
                     return Ok(sum);
                 }
+                let average = nullable.with_nullable(true);
+                let sum = ensure(sum, &average);
                 let kind = super::arithmetic::quotient_type(&sum.ty.kind, &count.ty.kind);
                 let quotient = Rex::call("/", vec![sum, count], DataType::new(kind));
-                Ok(ensure(quotient, &nullable.with_nullable(true)))
+                Ok(ensure(quotient, &average))
             }
             _ => {
                 let op = static_name(&name);

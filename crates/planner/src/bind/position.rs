@@ -43,6 +43,10 @@ impl<'a> Text<'a> {
         format!("From line {}, column {} to line {}, column {}", first.line, first.column, last.line, last.column)
     }
 
+    pub fn place(&self, offset: usize) -> Place {
+        self.lines.place(self.text, offset)
+    }
+
     pub fn offset(&self, at: Location) -> usize {
         self.lines.offset(self.text, Place { line: at.line as u32, column: at.column as u32 })
     }
@@ -141,7 +145,7 @@ impl<'a> Text<'a> {
                 let end = last.end + self.text[last.end..].find(']')? + 1;
                 Some(self.from_previous_word(Stretch { start: open, end }))
             }
-            Expr::Subquery(query) => self.query(query).map(|at| self.bracketed(at)),
+            Expr::Subquery(query) => self.query(query),
             other => self.span(sqlparser::ast::Spanned::span(other)),
         }
     }
@@ -152,6 +156,22 @@ impl<'a> Text<'a> {
         let open = name.end + self.text[name.end..].find(|c: char| !c.is_whitespace())?;
         let end = if self.text[open..].starts_with('(') { self.closing(open) } else { name.end };
         Some(Stretch { start: name.start, end })
+    }
+
+    /// A table with its alias.
+    pub fn factor(&self, factor: &ast::TableFactor) -> Option<Stretch> {
+        let (start, alias) = match factor {
+            ast::TableFactor::Table { name, alias, .. } => (self.object_name(name)?, alias),
+            ast::TableFactor::Derived { subquery, alias, .. } => {
+                let at = self.query(subquery)?;
+                (self.bracketed(at), alias)
+            }
+            other => return self.span(sqlparser::ast::Spanned::span(other)),
+        };
+        match alias {
+            Some(alias) => Some(start.to(self.ident(&alias.name)?)),
+            None => Some(start),
+        }
     }
 
     /// `ARRAY[…]` or `MAP[…]`, from its word to its bracket.

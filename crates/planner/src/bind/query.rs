@@ -71,6 +71,14 @@ impl Binder<'_> {
             for item in &with.cte_tables {
                 let mut bound = self.query(&item.query, None, false)?;
                 let names = &item.alias.columns;
+                let twice = bound.row.iter().enumerate().find(|(index, field)| {
+                    bound.row[..*index].iter().any(|known| known.name == field.name)
+                });
+                if let (Some((_, field)), true) = (twice, names.is_empty()) {
+                    let message =
+                        format!("Column has duplicate column name '{}' and no column list specified", field.name);
+                    return Err(self.error_at(self.text.query(&item.query), message));
+                }
                 if !names.is_empty() {
                     if names.len() != bound.row.len() {
                         let message = "Number of columns must match number of query columns";
@@ -108,6 +116,23 @@ impl Binder<'_> {
         let is_needed = top || fetch.is_some() || offset.is_some();
         let tail = Tail { order: if is_needed { order } else { &[] }, offset, fetch };
         self.body(&query.body, tail, parent, top)
+    }
+
+    /// A view may not have two columns of one name.
+    pub fn check_view_names(&self, query: &Query, row: &[Field]) -> Bound<()> {
+        for (index, field) in row.iter().enumerate() {
+            let Some(first) = row[..index].iter().position(|known| known.name == field.name) else { continue };
+            let place = self.select_item(&query.body, first).map(|at| self.text.place(at.start));
+            let Some(place) = place else { continue };
+            let message = format!(
+                "A column with the same name `{}` has been defined at line {}, column {}.",
+                field.name, place.line, place.column
+            );
+            let refusal = crate::outcome::Refusal::new(super::VALIDATION, format!("SQL validation failed. {message}"))
+                .cause("org.apache.flink.sql.parser.error.SqlValidateException", message);
+            return Err(crate::outcome::Failure::Refused(refusal));
+        }
+        Ok(())
     }
 
     fn count(&self, expr: Option<&Expr>) -> Bound<Option<i64>> {

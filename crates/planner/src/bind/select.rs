@@ -42,11 +42,14 @@ impl Binder<'_> {
         let aggregates = !keys.is_empty()
             || select.having.is_some()
             || items.iter().any(|item| item.column.is_none() && has_aggregate(&item.expr))
-            || tail.order.iter().any(|key| has_aggregate(&key.expr))
             || select.qualify.as_ref().is_some_and(has_aggregate);
         if aggregates {
             self.aggregating(select, rel, items, keys, tail, &scope)
         } else {
+            if let Some(key) = tail.order.iter().find(|key| has_aggregate(&key.expr)) {
+                let message = "Aggregate expression is illegal in ORDER BY clause of non-aggregating SELECT";
+                return Err(self.expr_error(&key.expr, message));
+            }
             self.projecting(select, rel, items, tail, &scope)
         }
     }

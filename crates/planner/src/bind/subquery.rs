@@ -281,9 +281,8 @@ pub fn is_unique(rel: &Rel, columns: &[usize]) -> bool {
                 rel.row.iter().position(|field| &field.name == name).is_some_and(|index| columns.contains(&index))
             })
         }
-        RelOp::Filter { input, .. } | RelOp::WatermarkAssigner { input, .. } | RelOp::Sort { input, .. } => {
-            is_unique(input, columns)
-        }
+        // Flink's metadata does not look below a watermark.
+        RelOp::Filter { input, .. } | RelOp::Sort { input, .. } => is_unique(input, columns),
         RelOp::Project { input, exprs } => {
             let below: Vec<usize> = columns
                 .iter()

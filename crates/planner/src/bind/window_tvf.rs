@@ -85,6 +85,10 @@ impl Binder<'_> {
         let table = self.table_argument(first, parent)?;
         let time = match ordered.get(1).and_then(|arg| arg.as_ref()) {
             Some(Expr::Function(function)) if name_of(function) == "DESCRIPTOR" => self.descriptor(function, &table)?,
+            Some(other) => {
+                self.expr(other, &mut Cx::plain(&Scope::child_of(parent), "FROM"))?;
+                return Err(self.unsupported("this call of a window function", at));
+            }
             _ => return Err(self.unsupported("this call of a window function", at)),
         };
         let mut operands = Vec::new();

@@ -384,7 +384,11 @@ pub fn create_view(session: &mut Session, create: &sql::CreateView, text: &str, 
         binder.wraps_errors = false;
         binder.shift = shift;
         binder.hints = &create.query.hints;
-        binder.top_query(&create.query.query)?.with_unique_names().row
+        let bound = binder.top_query(&create.query.query)?;
+        if create.columns.is_empty() {
+            binder.check_view_names(&create.query.query, &bound.row)?;
+        }
+        bound.with_unique_names().row
     };
     let columns: Vec<String> = create.columns.iter().map(|ident| ident.value.clone()).collect();
     if !columns.is_empty() && columns.len() != schema.len() {
