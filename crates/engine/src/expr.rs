@@ -119,5 +119,11 @@ impl Projection {
 }
 
 fn run_error(error: EvalError) -> RunError {
-    RunError::new(error.class(), error.message())
+    let mut failed = RunError::new(error.class(), error.message());
+    let mut cause = error.cause();
+    while let Some(inner) = cause {
+        failed = failed.caused_by(inner.class(), inner.message());
+        cause = inner.cause();
+    }
+    failed
 }
