@@ -78,8 +78,8 @@ fn diagnostic(index: usize, state: &State, inline: bool, send: &Callback<Msg>) -
             <div>
                 <p><b class="id">{ found.code.clone() }</b>if found.plain.is_some() || !found.quoted { { headline(found) } }</p>
                 if found.quoted { { quote(found, state) } }
-                { for hints }
                 { fixes(index, found, state, send) }
+                { for hints }
             </div>
         </div>
     }

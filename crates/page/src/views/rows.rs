@@ -44,7 +44,9 @@ pub fn Rows(props: &RowsProps) -> Html {
                     *row_px.borrow_mut() = height;
                 }
             }
-            let top = focus.saturating_sub(ABOVE_ROWS);
+            // In a low pane fewer rows stand above, so that this instant's are in sight.
+            let fits = (f64::from(scroller.client_height()) / *row_px.borrow()) as usize;
+            let top = focus.saturating_sub(ABOVE_ROWS.min(fits.saturating_sub(4)));
             read.set(top);
             wanted.set((top, wanted.1.wrapping_add(1)));
         });

@@ -51,12 +51,14 @@ pub fn body(picture: &Picture, at: Step, sink: usize, view: TopicView) -> Html {
 }
 
 fn no_topic(picture: &Picture, sink: usize) -> Html {
+    let refused = picture.is_refused(sink);
     let sentence = match picture.sink(sink) {
+        _ if refused => "Nothing was written: the job is refused before it starts.".to_string(),
         Some(run) => format!("{} writes no topic.", run.table),
         None => "No job writes a topic.".to_string(),
     };
     html! {
-        <section class="pane topic blank" aria-label="Topic">
+        <section class={classes!("pane", "topic", "blank", refused.then_some("would"))} aria-label="Topic">
             <header class="head"><h2>{ "Topic" }</h2></header><p>{ sentence }</p>
         </section>
     }
