@@ -61,6 +61,10 @@ pub struct State {
     generation: u32,
     running: bool,
     link_generation: u32,
+    /// The generation of the link that is there.
+    linked_generation: u32,
+    /// The link is to be copied once it is there.
+    copy_when_linked: bool,
     open_generation: u32,
 }
 
@@ -171,6 +175,7 @@ pub enum Msg {
     Narrow(bool),
     Copy { text: String, what: &'static str },
     CopyLink,
+    StopRun,
     Copied { what: &'static str, done: bool },
     Undo,
     Redo,
@@ -195,6 +200,8 @@ pub enum Effect {
     Undo,
     Redo,
     TickIn(u32),
+    /// End the worker and start a new one.
+    StopRun,
     Copy { text: String, what: &'static str },
     Download { name: String, text: String },
     Theme(Theme),
@@ -264,6 +271,7 @@ impl State {
 
     fn open(&mut self, text: &str, origin: Origin, instant: Option<Step>) -> Vec<Effect> {
         // Windows line ends would put each offset one further at every line.
+        (self.link, self.copy_when_linked) = (None, false);
         self.text = text.replace("\r\n", "\n").into();
         self.origin_text = self.text.clone();
         self.origin = origin;
@@ -399,12 +407,18 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
             vec![Effect::Annotate]
         }
         Msg::Linked { generation, .. } if generation != state.link_generation => vec![],
-        Msg::Linked { link, .. } => {
-            let effects = match &link {
-                Ok(link) if state.screen == Screen::Bench => vec![Effect::WriteAddress { link: link.clone(), push: false }],
-                _ => vec![],
-            };
+        Msg::Linked { generation, link } => {
+            let mut effects = Vec::new();
+            if let Ok(link) = &link {
+                if state.screen == Screen::Bench {
+                    effects.push(Effect::WriteAddress { link: link.clone(), push: false });
+                }
+                if std::mem::take(&mut state.copy_when_linked) {
+                    effects.push(Effect::Copy { text: link.clone(), what: "Link" });
+                }
+            }
             state.link = Some(link);
+            state.linked_generation = generation;
             effects
         }
         Msg::WorkerDied(why) => {
@@ -493,9 +507,19 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
         }
         Msg::Copy { text, what } => vec![Effect::Copy { text, what }],
         Msg::CopyLink => match &state.link {
-            Some(Ok(link)) => vec![Effect::Copy { text: link.clone(), what: "Link" }],
-            _ => vec![],
+            Some(Ok(link)) if state.linked_generation == state.link_generation => vec![Effect::Copy { text: link.clone(), what: "Link" }],
+            _ => {
+                state.copy_when_linked = true;
+                vec![state.make_link()]
+            }
         },
+        Msg::StopRun => {
+            state.running = false;
+            // The answer may be on its way already.
+            state.generation += 1;
+            state.notice = Some("Stopped. Your text is kept, and the next edit runs it.".to_string());
+            vec![Effect::StopRun]
+        }
         Msg::Copied { what, done: true } => {
             state.notice = Some(format!("{what} copied."));
             vec![]

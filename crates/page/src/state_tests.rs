@@ -96,6 +96,30 @@ fn an_edit_keeps_the_instant_and_writes_the_address() {
 }
 
 #[test]
+fn a_link_is_copied_once_it_is_that_of_this_instant() {
+    let mut state = flagship();
+    let effects = update(&mut state, Msg::Seek(Step::after(30)));
+    let Effect::MakeLink { generation: old, .. } = effects[0] else { panic!("{effects:?}") };
+    update(&mut state, Msg::Linked { generation: old, link: Ok("#1.30".into()) });
+    update(&mut state, Msg::Seek(Step::after(31)));
+    let effects = update(&mut state, Msg::CopyLink);
+    let Effect::MakeLink { generation, .. } = effects[..] else { panic!("{effects:?}") };
+    let effects = update(&mut state, Msg::Linked { generation, link: Ok("#1.31".into()) });
+    assert_eq!(effects[1], Effect::Copy { text: "#1.31".into(), what: "Link" });
+    assert_eq!(update(&mut state, Msg::CopyLink), vec![Effect::Copy { text: "#1.31".into(), what: "Link" }]);
+}
+
+#[test]
+fn a_stopped_run_keeps_the_text_and_drops_a_late_answer() {
+    let mut state = flagship();
+    let generation = run_of(&update(&mut state, Msg::Typed("long".into())));
+    assert_eq!(update(&mut state, Msg::StopRun), vec![Effect::StopRun]);
+    update(&mut state, Msg::Ran { generation, report: Box::new(unparsed()), elapsed_ms: 1.0 });
+    assert_eq!((state.verdict, &*state.text), (Some(Verdict::Warned), "long"));
+    assert!(!state.is_running() && state.is_stale());
+}
+
+#[test]
 fn a_fix_is_an_edit_of_the_text() {
     let mut state = State::new();
     let effects = opened(&mut state, fixture::TEXT, None);

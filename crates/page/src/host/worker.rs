@@ -9,7 +9,7 @@ use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use yew::Callback;
 
 /// A worker that has not answered for so long is taken for hung.
-const HUNG_MS: u32 = 20_000;
+const HUNG_MS: u32 = 60_000;
 /// A run that is no longer asked for may take so long before its worker is given up.
 const SUPERSEDED_MS: f64 = 1_500.0;
 
@@ -74,6 +74,15 @@ impl WorkerHost {
         }
         drop(inner);
         self.send_next();
+    }
+
+    /// Gives up what it is busy with.
+    pub fn stop(&self) {
+        let mut inner = self.0.borrow_mut();
+        inner.run = None;
+        if inner.sent.is_some() {
+            inner.restart();
+        }
     }
 
     fn send_next(&self) {

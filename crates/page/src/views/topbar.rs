@@ -21,6 +21,7 @@ pub fn topbar(state: &State, send: &Callback<Msg>) -> Html {
             </button></h1>
             if let Some(tag) = tag { <span class="tag">{ tag }</span> }
             <span class="grow"></span>
+            { busy(state, send) }
             if !state.narrow { { verdict(state) }<span class="rule"></span>{ flink(state, send) }{ seed(state, send) }<span class="rule"></span> }
             <button type="button" class={classes!("btn", if state.narrow { "icon quiet" } else { "primary" })} aria-haspopup="dialog" aria-expanded={expanded(Panel::Share)} aria-label="Share" onclick={open(Panel::Share)}>
                 { icon("share") }if !state.narrow { { "Share" } }
@@ -31,11 +32,16 @@ pub fn topbar(state: &State, send: &Callback<Msg>) -> Html {
     }
 }
 
+/// A run that takes long says so, and can be stopped. The style shows it only after a while.
+fn busy(state: &State, send: &Callback<Msg>) -> Html {
+    if !state.is_running() {
+        return html! {};
+    }
+    html! { <span class="run busy" role="status">{ "running… " }<button type="button" class="btn small" onclick={send.reform(|_| Msg::StopRun)}>{ "Stop" }</button></span> }
+}
+
 /// Glyph, word, and how it came about.
 pub fn verdict(state: &State) -> Html {
-    if state.is_running() && state.shown.is_none() {
-        return html! { <span class="run dim" role="status">{ "running…" }</span> };
-    }
     if state.broken.is_some() {
         return html! { <span class="run bad" role="status">{ icon("no") }{ "Rowkind broke" }</span> };
     }
