@@ -103,7 +103,7 @@ fn a_link_is_copied_once_it_is_that_of_this_instant() {
     update(&mut state, Msg::Linked { generation: old, link: Ok("#1.30".into()) });
     update(&mut state, Msg::Seek(Step::after(31)));
     let effects = update(&mut state, Msg::CopyLink);
-    let Effect::MakeLink { generation, .. } = effects[..] else { panic!("{effects:?}") };
+    let Effect::MakeLink { generation, .. } = effects[0] else { panic!("{effects:?}") };
     let effects = update(&mut state, Msg::Linked { generation, link: Ok("#1.31".into()) });
     assert_eq!(effects[1], Effect::Copy { text: "#1.31".into(), what: "Link" });
     assert_eq!(update(&mut state, Msg::CopyLink), vec![Effect::Copy { text: "#1.31".into(), what: "Link" }]);
