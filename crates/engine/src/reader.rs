@@ -30,6 +30,41 @@ pub struct Reader {
     pub zone: Zone,
     /// How many reads are kept one by one; of those behind, only the last.
     pub reads_max: u64,
+    /// When it starts; `None`: it is there from the beginning.
+    pub joins: Option<Step>,
+    pub start: Start,
+    /// How many input events it lags behind. What is gone by then, it never sees.
+    pub lag_events: u32,
+}
+
+/// Where a reader starts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub enum Start {
+    /// With what is left when it joins.
+    #[default]
+    Earliest,
+    /// Behind everything that is there when it joins: it misses keys that are not written again.
+    Latest,
+    Offset(u64),
+    /// ms since 1970.
+    Time(i64),
+}
+
+impl Reader {
+    /// One that reads everything at once.
+    pub fn new(name: &str, kind: ReaderKind) -> Reader {
+        Reader {
+            name: name.to_string(),
+            kind,
+            read_committed: false,
+            fails_on_null: false,
+            zone: Zone::default(),
+            reads_max: u64::MAX,
+            joins: None,
+            start: Start::Earliest,
+            lag_events: 0,
+        }
+    }
 }
 
 /// Aggregates over the rows that a reader holds, kept up as rows come and go.
@@ -58,7 +93,7 @@ impl Measures for Unmeasured {
     }
 }
 
-/// Runs a reader over a topic from its first record.
+/// Runs a reader over a topic.
 ///
 /// Records that it may never see (aborted or still open ones, for `read_committed`) are not in its reads.
 pub fn read(
@@ -86,7 +121,10 @@ pub fn read(
         keys: HashSet::default(),
         figures: Figures { measures: measures.values(), ..Figures::default() },
     };
-    for (at, number) in delivered(topic, reader.read_committed) {
+    let delivered = delivered(topic, reader);
+    let kept = reader.reads_max.max(1) - 1;
+    let last = delivered.len().saturating_sub(1);
+    for (place, &(at, number)) in delivered.iter().enumerate() {
         let stored = &topic.records[number as usize];
         if stored.value.is_none() && reader.fails_on_null {
             let place = format!("{}-{}@{}", topic.name, stored.partition, stored.offset);
@@ -94,12 +132,11 @@ pub fn read(
             break;
         }
         let effect = program.take(stored, measures);
-        program.figures.measures = measures.values();
-        let read = Read { at, record: number, effect, figures: program.figures.clone() };
-        if run.reads.len() as u64 >= reader.reads_max.max(1) {
-            run.reads.pop();
+        // Behind those that are kept one by one, only the last figures count.
+        if (place as u64) < kept || place == last {
+            program.figures.measures = measures.values();
+            run.reads.push(Read { at, record: number, effect, figures: program.figures.clone() });
         }
-        run.reads.push(read);
     }
     Ok(run)
 }
@@ -107,20 +144,41 @@ pub fn read(
 /// The records that a reader gets, each with the instant at which it gets it.
 ///
 /// `read_uncommitted` gets them as they are appended; `read_committed` once the last stable offset is behind them.
-fn delivered(topic: &Topic, read_committed: bool) -> Vec<(Step, u32)> {
-    let numbered = (0u32..).zip(&topic.records).filter(|(_, stored)| stored.state != RecordState::Marker);
-    if !read_committed {
-        return numbered.map(|(number, stored)| (stored.at, number)).collect();
+fn delivered(topic: &Topic, reader: &Reader) -> Vec<(Step, u32)> {
+    let visible = |stored: &Stored| match (reader.read_committed, stored.state) {
+        (_, RecordState::Marker) => None,
+        (false, _) => Some(stored.at),
+        (true, RecordState::Committed) => topic.partitions[stored.partition as usize].stable_since(stored.offset),
+        (true, _) => None,
+    };
+    let numbered = (0u32..).zip(&topic.records);
+    let mut delivered: Vec<(Step, u32)> =
+        numbered.filter_map(|(number, stored)| Some((reads_at(stored, visible(stored)?, reader)?, number))).collect();
+    if reader.read_committed || reader.joins.is_some() || reader.lag_events > 0 {
+        delivered.sort_by_key(|(at, _)| *at);
     }
-    let committed = numbered.filter(|(_, stored)| stored.state == RecordState::Committed);
-    let mut delivered: Vec<(Step, u32)> = committed
-        .filter_map(|(number, stored)| {
-            let log = &topic.partitions[stored.partition as usize];
-            Some((log.stable_since(stored.offset)?, number))
-        })
-        .collect();
-    delivered.sort_by_key(|(at, _)| *at);
     delivered
+}
+
+/// When a reader gets a record that is there since `visible`; `None`: never.
+fn reads_at(stored: &Stored, visible: Step, reader: &Reader) -> Option<Step> {
+    let gone_by = |at: Step| stored.removed.is_some_and(|removed| removed <= at);
+    let starts = match reader.start {
+        Start::Earliest | Start::Latest => true,
+        Start::Offset(offset) => stored.offset >= offset,
+        Start::Time(time) => stored.timestamp >= time,
+    };
+    let mut at = visible;
+    if let Some(joins) = reader.joins.filter(|joins| visible <= *joins) {
+        if reader.start == Start::Latest || gone_by(joins) {
+            return None;
+        }
+        at = joins;
+    }
+    if reader.lag_events > 0 {
+        at = Step::after(at.event + reader.lag_events);
+    }
+    (starts && (at == stored.at || !gone_by(at))).then_some(at)
 }
 
 /// A reader at work.

@@ -12,6 +12,7 @@ mod documented;
 mod error;
 mod format;
 mod kafka;
+mod kafka_scan;
 mod metadata;
 mod options;
 mod upsert_kafka;

@@ -116,12 +116,10 @@ fn read_one(
         // Each reader plans the same measures: what is wrong with them is said once.
         diagnostics.extend(said.into_iter().filter(|diagnostic| !run.readers.iter().any(|_| diagnostic.code == "measure")));
         let reader = Reader {
-            name: settings.name.clone(),
-            kind: settings.kind,
             read_committed: settings.read_committed,
-            fails_on_null: false,
             zone: zone.clone(),
             reads_max: program.settings.limits.trace_changes_max,
+            ..Reader::new(&settings.name, settings.kind)
         };
         reader::read(topic, &written.table, &reader, &mut measures)
     });

@@ -54,14 +54,7 @@ fn written(table: &Table, changes: &[(&str, i32, &str)]) -> Broker {
 }
 
 fn run(broker: &Broker, table: &Table, kind: ReaderKind) -> ReaderRun {
-    let reader = Reader {
-        name: "r".into(),
-        kind,
-        read_committed: false,
-        fails_on_null: false,
-        zone: Zone::default(),
-        reads_max: 1000,
-    };
+    let reader = Reader::new("r", kind);
     read(broker.topic("t").unwrap(), table, &reader, &mut Unmeasured).unwrap()
 }
 
@@ -91,14 +84,7 @@ fn one_topic_three_readers() {
 fn a_reader_that_cannot_take_a_null() {
     let table = upsert(&[]);
     let broker = written(&table, &[("+I", 7, "v1"), ("-D", 7, "v1"), ("+I", 8, "v1")]);
-    let reader = Reader {
-        name: "r".into(),
-        kind: ReaderKind::EventLog,
-        read_committed: false,
-        fails_on_null: true,
-        zone: Zone::default(),
-        reads_max: 1000,
-    };
+    let reader = Reader { fails_on_null: true, ..Reader::new("r", ReaderKind::EventLog) };
     let run = read(broker.topic("t").unwrap(), &table, &reader, &mut Unmeasured).unwrap();
     assert_eq!((run.reads.len(), run.failed.unwrap().0), (1, Step::after(2)));
 }
@@ -159,4 +145,41 @@ fn the_same_scenario_gives_the_same_topic() {
     let once = written(&table, &[("+I", 1, "a"), ("+I", 2, "b")]);
     let again = written(&table, &[("+I", 1, "a"), ("+I", 2, "b")]);
     assert_eq!(once.topic("t").unwrap().records, again.topic("t").unwrap().records);
+}
+
+/// kafka.md §7.3: what is written before a reader starts at the end, it never learns of.
+#[test]
+fn a_reader_that_starts_at_the_end_misses_keys() {
+    let table = upsert(&[]);
+    let broker = written(&table, &[("+I", 1, "a"), ("+I", 2, "a"), ("+U", 2, "b"), ("+I", 3, "a")]);
+    let late = |start: Start| {
+        let reader = Reader { joins: Some(Step::after(2)), start, ..Reader::new("r", ReaderKind::Upsert) };
+        read(broker.topic("t").unwrap(), &table, &reader, &mut Unmeasured).unwrap()
+    };
+    assert_eq!(figures(&late(Start::Earliest)), (4, 3, 0, 3));
+    assert_eq!(late(Start::Earliest).reads[0].at, Step::after(2));
+    assert_eq!(figures(&late(Start::Latest)), (2, 2, 0, 2));
+    assert_eq!(figures(&late(Start::Offset(1))), (3, 2, 0, 2));
+}
+
+/// A tombstone that compaction takes away before a slow reader comes by: the key stays alive for it.
+#[test]
+fn a_slow_reader_keeps_a_deleted_key() {
+    let table = upsert(&[]);
+    let mut broker = written(&table, &[("+I", 1, "a"), ("-D", 1, "a"), ("+I", 2, "a"), ("+I", 3, "a")]);
+    let topic = broker.topic_mut("t").unwrap();
+    topic.config.set("cleanup.policy", "compact").unwrap();
+    topic.config.set("delete.retention.ms", "0").unwrap();
+    let moment = |event: u32| Moment { at: Step::after(event), now_ms: i64::from(event) };
+    topic.roll();
+    topic.compact(moment(5));
+    topic.compact(moment(6));
+    let slow = |lag_events: u32| {
+        let reader = Reader { lag_events, ..Reader::new("r", ReaderKind::Upsert) };
+        read(broker.topic("t").unwrap(), &table, &reader, &mut Unmeasured).unwrap()
+    };
+    assert_eq!(figures(&slow(0)), (4, 2, 1, 3));
+    // The first value was compacted away at 5, too: this reader has never heard of key 1.
+    assert_eq!(figures(&slow(4)), (2, 2, 0, 2));
+    assert_eq!(slow(3).reads.iter().filter(|read| matches!(read.effect, Effect::Remove { .. })).count(), 1);
 }

@@ -19,11 +19,11 @@ pub fn run(log: &mut PartitionLog, records: &[Stored], config: &TopicConfig, now
     Some(clean(log, records, config, range, now_ms))
 }
 
-/// Cleans whatever can be cleaned, dirty enough or not.
+/// Cleans whatever can be cleaned, dirty enough or not; a second time over what is clean, for tombstones behind their horizon.
 pub fn force(log: &mut PartitionLog, records: &[Stored], config: &TopicConfig, now_ms: i64) -> Vec<u32> {
     let first = log.cleaned_to.max(log.start);
     let end = uncleanable_from(log, config, now_ms, first);
-    if end > first { clean(log, records, config, (first, end), now_ms) } else { Vec::new() }
+    if end > log.start { clean(log, records, config, (first.min(end), end), now_ms) } else { Vec::new() }
 }
 
 /// The dirty offsets that a pass would clean, if it is time for one.

@@ -7,7 +7,7 @@ use super::error::{ConnectorError, ILLEGAL_ARGUMENT};
 use super::format::{self, Format};
 use super::kafka::{self, BOUNDED_MODE, FIELDS_INCLUDE, GUARANTEES, KafkaFacts, NAMING, Partitioner, StartupMode};
 use super::options::{Factory, Kind, Spec, spec};
-use super::{Facts, Role};
+use super::{Facts, Role, kafka_scan};
 use crate::catalog::Table;
 use crate::mode::ChangelogMode;
 
@@ -74,7 +74,7 @@ pub(super) fn facts(table: &Table, role: Role) -> Result<Facts, ConnectorError> 
     let key_fields: Vec<String> = primary_key.iter().map(|&i| table.columns[i].name.clone()).collect();
     let key = kafka::key_projection(table, Some(&key_fields))?;
     let value = kafka::value_projection(table, &key)?;
-    let bounded = kafka::bounded(table)?;
+    let bounded = kafka_scan::bounded(table)?;
     if !sink {
         if table.option("topic").is_some() == table.option("topic-pattern").is_some() {
             let text = "Either Topic or Topic Pattern must be set for source.";
