@@ -200,6 +200,8 @@ pub enum Effect {
     Undo,
     Redo,
     TickIn(u32),
+    /// Scroll the phone's pane into sight, once it is drawn.
+    RevealPane,
     /// End the worker and start a new one.
     StopRun,
     Copy { text: String, what: &'static str },
@@ -458,6 +460,11 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
         }
         Msg::PickNode(node) => {
             state.node = if state.node == node { None } else { node };
+            // The panes are those of the sink that was picked.
+            let sinks = state.shown.as_ref().and_then(Picture::run).map_or(&[][..], |run| &run.sinks);
+            if let Some(sink) = sinks.iter().position(|sink| Some(sink.node) == node) {
+                state.sink = sink;
+            }
             vec![]
         }
         Msg::Toggle(panel) => {
@@ -482,7 +489,7 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
         }
         Msg::ShowPhonePane(pane) => {
             state.phone_pane = pane;
-            vec![]
+            vec![Effect::RevealPane]
         }
         Msg::ShowWholeText(whole) => {
             state.whole_text = whole;

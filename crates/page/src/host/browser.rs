@@ -64,6 +64,13 @@ pub async fn read(file: web_sys::File) -> Option<(String, String)> {
     Some((file.name(), text))
 }
 
+/// Scrolls as little as it takes to have the end of an element in sight.
+pub fn reveal(id: &str) {
+    if let Some(element) = browser().document().and_then(|document| document.get_element_by_id(id)) {
+        element.scroll_into_view_with_bool(false);
+    }
+}
+
 pub fn set_title(title: &str) {
     if let Some(document) = browser().document() {
         document.set_title(&format!("{title} · Rowkind"));
