@@ -196,7 +196,9 @@ impl App {
                     send.emit(Msg::Copied { what, done });
                 });
             }
-            Effect::RevealPane => Timeout::new(0, || browser::reveal("phone-pane")).forget(),
+            Effect::RevealPane => {
+                Timeout::new(0, || browser::reveal("phone-pane")).forget();
+            }
             Effect::StopRun => self.worker.stop(),
             Effect::Download { name, text } => browser::download(&name, &text),
             Effect::Theme(theme) => browser::set_theme(theme),
