@@ -31,6 +31,8 @@ pub enum RexKind {
 #[derive(Clone, Debug, PartialEq)]
 pub enum Literal {
     Value(Value),
+    /// A DOUBLE that was computed while planning: it prints all digits of its binary value.
+    Computed(Value),
     /// Ranges of SEARCH: `Sarg[…]`, as sorted disjoint ranges and what NULL gives.
     Sarg(Rc<Sarg>),
     /// A symbol of a special syntax, printed `FLAG(NAME)`.

@@ -96,7 +96,7 @@ fn full_type(ty: &DataType) -> String {
 }
 
 fn needs_type(literal: &Literal, ty: &DataType) -> bool {
-    let Literal::Value(value) = literal else { return false };
+    let (Literal::Value(value) | Literal::Computed(value)) = literal else { return false };
     if value.is_null() {
         return true;
     }
@@ -113,7 +113,7 @@ fn literal_text(literal: &Literal, ty: &DataType, type_is: TypeIs) -> String {
         Literal::Symbol(name) => format!("FLAG({name})"),
         Literal::Name(name) => format!("_UTF-16LE'{name}'"),
         Literal::Sarg(sarg) => sarg_text(sarg, ty),
-        Literal::Value(value) => {
+        Literal::Value(value) | Literal::Computed(value) => {
             let text = if value.is_null() { "null".to_string() } else { value_text(value) };
             if type_is == TypeIs::Hidden || !needs_type(literal, ty) {
                 return text;

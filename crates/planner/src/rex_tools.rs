@@ -54,7 +54,7 @@ impl Rex {
 
     pub fn as_value(&self) -> Option<&Value> {
         match &self.kind {
-            RexKind::Literal(Literal::Value(value)) => Some(value),
+            RexKind::Literal(Literal::Value(value) | Literal::Computed(value)) => Some(value),
             _ => None,
         }
     }

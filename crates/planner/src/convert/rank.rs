@@ -81,6 +81,19 @@ pub fn narrow_again(plan: &Plan) -> Plan {
     if inputs.is_empty() { plan } else { plan.with_inputs(inputs) }
 }
 
+/// Columns of a Calc that its condition makes constant.
+fn fixed_columns(plan: &Plan) -> BTreeSet<usize> {
+    let Op::Calc { exprs, condition: Some(condition) } = &plan.op else { return BTreeSet::new() };
+    let below: Vec<usize> = conjuncts(condition)
+        .iter()
+        .filter_map(|term| {
+            let [left, right] = term.args_of("=")? else { return None };
+            if right.is_literal() { left.as_input() } else { None }
+        })
+        .collect();
+    exprs.iter().enumerate().filter(|(_, expr)| expr.as_input().is_some_and(|column| below.contains(&column))).map(|(i, _)| i).collect()
+}
+
 /// Cuts columns below the Rank that nobody above it needs.
 fn narrow(ranked: Plan, exprs: Vec<Rex>, names: Vec<String>, condition: Option<Rex>) -> Plan {
     let Op::Rank(rank) = &ranked.op else { return calc(ranked, exprs, names, condition) };
@@ -94,9 +107,10 @@ fn narrow(ranked: Plan, exprs: Vec<Rex>, names: Vec<String>, condition: Option<R
     if let RankRange::Variable { end } = rank.range {
         needed.insert(end);
     }
-    // A key by which rows can be updated in place.
-    let updates_by = |key: &&Vec<usize>| rank.partition.iter().all(|column| key.contains(column));
-    if let Some(key) = input.upsert_keys().as_ref().and_then(|keys| keys.iter().find(updates_by)) {
+    // A key by which rows can be updated in place; a column that a filter makes constant is none any more.
+    let fixed = fixed_columns(&input);
+    let is_kept = |key: &&Vec<usize>| !key.iter().any(|column| fixed.contains(column));
+    if let Some(key) = input.upsert_keys().as_ref().and_then(|keys| keys.iter().filter(is_kept).min_by_key(|key| key.len())) {
         needed.extend(key);
     }
     if needed.len() >= width {

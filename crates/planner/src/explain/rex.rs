@@ -98,13 +98,18 @@ fn ty_short(ty: &DataType) -> String {
 fn literal_text(literal: &Literal, ty: &DataType, style: Style) -> String {
     match literal {
         Literal::Value(value) => value_text(value, ty, style),
+        Literal::Computed(Value::Double(number)) if style == Style::Prefix => {
+            format!("{}:{}", exact_double(*number), ty.clone().with_nullable(true).calcite())
+        }
+        Literal::Computed(Value::Double(number)) => exact_double(*number),
+        Literal::Computed(value) => value_text(value, ty, style),
         Literal::Symbol(name) if style == Style::Prefix => format!("FLAG({name})"),
         Literal::Symbol(name) => name.to_string(),
         Literal::Name(name) => format!("_UTF-16LE'{name}'"),
         Literal::Sarg(sarg) => {
             let suffix = match (&ty.kind, style) {
                 (_, Style::Infix) => None,
-                (TypeKind::Int | TypeKind::Date | TypeKind::Boolean, _) => None,
+                (TypeKind::Int | TypeKind::Date | TypeKind::Boolean | TypeKind::Time(0), _) => None,
                 (TypeKind::Timestamp(_, _) | TypeKind::TimestampLtz(_, _), _) => None,
                 (_, Style::Prefix) => Some(ty.clone().with_nullable(true).calcite()),
             };
@@ -172,10 +177,37 @@ fn scientific(text: &str) -> String {
     text.replace('e', "E")
 }
 
+/// The first 20 digits of the exact decimal expansion, in Java's scientific notation.
+fn exact_double(number: f64) -> String {
+    let text = format!("{number:.800e}");
+    let Some((digits, exponent)) = text.split_once('e') else { return text };
+    let (sign, digits) = digits.strip_prefix('-').map_or(("", digits), |rest| ("-", rest));
+    let all: String = digits.chars().filter(char::is_ascii_digit).collect();
+    let significant = all.trim_end_matches('0');
+    let is_whole = number.fract() == 0.0;
+    let mut kept = &significant[..significant.len().min(20)];
+    if is_whole {
+        kept = kept.trim_end_matches('0');
+    }
+    let (first, rest) = kept.split_at(kept.len().min(1));
+    let first = if first.is_empty() { "0" } else { first };
+    let point = if rest.is_empty() { "" } else { "." };
+    format!("{sign}{first}{point}{rest}E{exponent}")
+}
+
+/// As Java's `BigDecimal.toString`: small numbers in scientific notation.
 pub fn decimal_text(decimal: &Decimal) -> String {
     let negative = decimal.unscaled < 0;
     let mut digits = decimal.unscaled.unsigned_abs().to_string();
     let scale = decimal.scale as usize;
+    let exponent = digits.len() as i64 - 1 - scale as i64;
+    if exponent < -6 {
+        if digits.len() > 1 {
+            digits.insert(1, '.');
+        }
+        let sign = if negative { "-" } else { "" };
+        return format!("{sign}{digits}E{exponent}");
+    }
     if scale > 0 {
         while digits.len() <= scale {
             digits.insert(0, '0');
@@ -238,7 +270,7 @@ fn range_text(range: &Range, ty: &DataType, style: Style) -> String {
         match &ty.kind {
             _ if style == Style::Infix => bare,
             TypeKind::BigInt => format!("{bare}L:BIGINT"),
-            TypeKind::Int | TypeKind::Date | TypeKind::Char(_) | TypeKind::Timestamp(_, _) | TypeKind::TimestampLtz(_, _) => bare,
+            TypeKind::Int | TypeKind::Date | TypeKind::Time(0) | TypeKind::Char(_) | TypeKind::Timestamp(_, _) | TypeKind::TimestampLtz(_, _) => bare,
             _ => format!("{bare}:{}", ty.clone().with_nullable(true).calcite()),
         }
     };

@@ -12,7 +12,7 @@ pub fn expression(rex: &Rex) -> Result<Expr, Failure> {
         RexKind::Input(index) => Expr::input(*index, ty),
         // The function of a correlate reads the outer row.
         RexKind::Correlation { column, .. } => Expr::input(*column, ty),
-        RexKind::Literal(Literal::Value(value)) => Expr::literal(typed(value, &ty), ty),
+        RexKind::Literal(Literal::Value(value) | Literal::Computed(value)) => Expr::literal(typed(value, &ty), ty),
         RexKind::Literal(Literal::Symbol(name)) => Expr::literal(Value::str(name), DataType::not_null(TypeKind::Named("SYMBOL"))),
         RexKind::Literal(Literal::Name(name)) => Expr::literal(Value::str(name), DataType::not_null(TypeKind::Named("DESCRIPTOR"))),
         RexKind::Literal(Literal::Sarg(_)) => return Err(Failure::unsupported("ranges outside SEARCH", None)),
@@ -47,15 +47,9 @@ pub fn typed(value: &Value, ty: &DataType) -> Value {
                 .and_then(|number| crate::simplify::fold::integer_value(number, &ty.kind))
                 .unwrap_or_else(|| value.clone())
         }
-        (Value::Decimal(decimal), TypeKind::Decimal { scale, .. }) if decimal.scale < *scale => {
-            let by = 10i128.pow(u32::from(scale - decimal.scale));
-            Value::Decimal(Rc::new(Decimal { unscaled: decimal.unscaled.saturating_mul(by), scale: *scale }))
-        }
-        (Value::Decimal(decimal), TypeKind::Decimal { scale, .. }) if decimal.scale > *scale => {
-            // Half up, as a cast rounds.
-            let unit = 10i128.pow(u32::from(decimal.scale - scale));
-            let half = if decimal.unscaled < 0 { -unit / 2 } else { unit / 2 };
-            Value::Decimal(Rc::new(Decimal { unscaled: (decimal.unscaled + half) / unit, scale: *scale }))
+        // Half up, as a cast rounds; NULL when it does not fit.
+        (Value::Decimal(decimal), TypeKind::Decimal { precision, scale }) => {
+            decimal.rescale(*precision, *scale).map_or(Value::Null, |decimal| Value::Decimal(Rc::new(decimal)))
         }
         (Value::TinyInt(_) | Value::SmallInt(_) | Value::Int(_) | Value::BigInt(_), kind) => {
             crate::simplify::fold::as_integer(value)

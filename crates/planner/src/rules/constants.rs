@@ -7,9 +7,9 @@
 use super::build::{like, transform};
 use crate::rel::{JoinType, Rel, RelOp};
 use crate::rex::Rex;
-use crate::rex_tools::{cast, conjuncts};
+use crate::rex_tools::{cast, conjuncts, null_literal};
 use crate::simplify;
-use rowkind_ir::TypeKind;
+use rowkind_ir::{DataType, TypeKind};
 use std::collections::BTreeMap;
 
 pub type Constants = BTreeMap<usize, Rex>;
@@ -21,6 +21,13 @@ pub fn constants(rel: &Rel) -> Constants {
             let mut out = constants(input);
             for (column, literal) in equalities(condition) {
                 out.entry(column).or_insert(literal);
+            }
+            for term in conjuncts(condition) {
+                if let Some([arg]) = term.args_of("IS NULL")
+                    && let Some(column) = arg.as_input()
+                {
+                    out.entry(column).or_insert(null_literal(&arg.ty));
+                }
             }
             out
         }
@@ -96,11 +103,10 @@ fn equalities(condition: &Rex) -> Vec<(usize, Rex)> {
         .filter_map(|term| {
             let args = term.args_of("=")?;
             for (column, literal) in [(&args[0], &args[1]), (&args[1], &args[0])] {
-                if let Some(index) = column.as_input()
+                if let Some((index, ty)) = column_below(column)
                     && let Some(literal) = as_literal(literal)
-                    && alike(&literal.ty.kind, &column.ty.kind)
                 {
-                    return Some((index, literal.clone()));
+                    return Some((index, constant_of(literal, ty)));
                 }
             }
             None
@@ -108,9 +114,24 @@ fn equalities(condition: &Rex) -> Vec<(usize, Rex)> {
         .collect()
 }
 
-/// Texts count as one kind: a cast makes them one type.
-fn alike(a: &TypeKind, b: &TypeKind) -> bool {
-    a == b || matches!((a, b), (TypeKind::Char(_), TypeKind::VarChar(_)) | (TypeKind::VarChar(_), TypeKind::VarChar(_)))
+/// A column, perhaps under a cast that loses nothing, and its type.
+fn column_below(rex: &Rex) -> Option<(usize, &DataType)> {
+    match rex.args_of("CAST") {
+        Some([inner]) if simplify::is_lossless(&inner.ty.kind, &rex.ty.kind) => Some((inner.as_input()?, &inner.ty)),
+        _ => Some((rex.as_input()?, &rex.ty)),
+    }
+}
+
+/// The literal as a value of the column's type.
+fn constant_of(literal: &Rex, ty: &DataType) -> Rex {
+    let text = |kind: &TypeKind| matches!(kind, TypeKind::Char(_) | TypeKind::VarChar(_));
+    if literal.ty.kind != ty.kind && !(text(&literal.ty.kind) && text(&ty.kind)) {
+        return simplify::fold::fold(cast(literal.clone(), &ty.clone().with_nullable(false)));
+    }
+    match literal.as_value() {
+        Some(value) => simplify::fold::computed(crate::lower::typed_value(value, &literal.ty), literal.ty.clone()),
+        None => literal.clone(),
+    }
 }
 
 /// Puts constants where columns are read, and simplifies what becomes constant.
@@ -157,6 +178,6 @@ fn with_constants(expr: &Rex, known: &Constants) -> Rex {
             return Some(Rex::call("=", vec![b.clone(), literal.clone()], rex.ty.clone()));
         }
         let literal = known.get(&rex.as_input()?)?;
-        Some(cast(literal.clone(), &rex.ty))
+        Some(if literal.is_null_literal() { null_literal(&rex.ty) } else { cast(literal.clone(), &rex.ty) })
     })
 }

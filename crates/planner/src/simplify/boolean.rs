@@ -63,7 +63,7 @@ pub fn simplify_or(args: &[Rex], unknown: Unknown) -> Rex {
     if terms.iter().any(Rex::is_true) {
         return truth(Some(true));
     }
-    common_factors(or(terms))
+    if unknown == Unknown::False { common_factors(or(terms)) } else { or(terms) }
 }
 
 /// `a OR NOT a` is TRUE or NULL.
@@ -228,7 +228,7 @@ fn is_not_null(arg: &Rex) -> Rex {
 /// The arguments of a call that is NULL just when one of them is.
 fn strict_args(rex: &Rex) -> Option<&[Rex]> {
     let (op, args) = rex.as_call()?;
-    matches!(op, "+" | "-" | "*" | "=" | "<>" | "<" | "<=" | ">" | ">=" | "NOT" | "CAST" | "LIKE").then_some(())?;
+    matches!(op, "+" | "-" | "*" | "/" | "=" | "<>" | "<" | "<=" | ">" | ">=" | "NOT" | "CAST" | "LIKE").then_some(())?;
     if op == "CAST" && !is_total_cast(rex, &args[0]) {
         return None;
     }

@@ -81,9 +81,10 @@ fn as_logic(branches: &[Branch], unknown: Unknown) -> Option<Rex> {
     let mut before: Vec<Rex> = Vec::new();
     for branch in branches {
         let when = branch.when.clone().map(|when| if when.ty.nullable { certain_call("IS TRUE", when) } else { when });
-        let mut parts = before.clone();
-        parts.extend(when.clone());
+        // The conditions that failed before come last.
+        let mut parts: Vec<Rex> = when.clone().into_iter().collect();
         parts.push(branch.then.clone());
+        parts.extend(before.iter().cloned());
         terms.push(and(parts));
         if let Some(when) = when {
             let not = if when.is_call("IS TRUE") {

@@ -22,11 +22,11 @@ pub fn simplify_comparison(op: &'static str, args: &[Rex], rex: &Rex, unknown: U
     if let Some(apart) = case::take_apart(op, left, right, unknown) {
         return apart;
     }
-    if let (Some(a), Some(b)) = (left.as_value(), right.as_value())
+    if let (Some(a), Some(b)) = (fold::literal_under_cast(left), fold::literal_under_cast(right))
         && left.ty.kind == right.ty.kind
         && !matches!(left.ty.kind, TypeKind::Float | TypeKind::Double)
     {
-        let order = a.cmp(b);
+        let order = fold::order(a, b);
         return truth(Some(match op {
             "=" => order.is_eq(),
             "<>" => order.is_ne(),

@@ -3,7 +3,7 @@
 use crate::rex::{Literal, Rex, RexKind};
 use crate::rex_tools::{is_clock, is_random};
 use rowkind_ir::eval;
-use rowkind_ir::{Decimal, TypeKind, Value};
+use rowkind_ir::{DataType, Decimal, TypeKind, Value};
 
 pub fn as_integer(value: &Value) -> Option<i64> {
     Some(match value {
@@ -22,23 +22,69 @@ pub fn as_integer(value: &Value) -> Option<i64> {
 /// The value of a call over literals, typed as the call; the call itself if there is none.
 pub fn fold(rex: Rex) -> Rex {
     let RexKind::Call { op, args } = &rex.kind else { return rex };
-    if is_random(op) || is_clock(op) || args.is_empty() || !args.iter().all(|arg| matches!(arg.kind, RexKind::Literal(Literal::Value(_) | Literal::Symbol(_))))
-        || args.iter().all(|arg| arg.as_value().is_none())
-    {
+    if !is_constant(&rex) || args.iter().all(|arg| matches!(arg.kind, RexKind::Literal(Literal::Symbol(_)))) && !is_number_name(op) {
         return rex;
     }
     // A cast that restores nullability is what keeps a constant's type; it stays.
     if *op == "CAST" && args[0].ty.kind == rex.ty.kind {
         return rex;
     }
-    match evaluate(op, args, &rex) {
+    match evaluate(op, args, &rex).map(plain) {
         Some(Value::Null) => Rex::value(Value::Null, rex.ty.clone().with_nullable(true)),
         Some(value) if rex.ty.nullable => {
-            let literal = Rex::value(value, rex.ty.clone().with_nullable(false));
+            let literal = computed(value, rex.ty.clone().with_nullable(false));
             Rex::call("CAST", vec![literal], rex.ty.clone())
         }
-        Some(value) => Rex::value(value, rex.ty.clone()),
+        Some(value) => computed(value, rex.ty.clone()),
         None => rex,
+    }
+}
+
+pub fn computed(value: Value, ty: DataType) -> Rex {
+    match value {
+        Value::Double(_) => Rex { kind: RexKind::Literal(Literal::Computed(value)), ty },
+        _ => Rex::value(value, ty),
+    }
+}
+
+/// Literals have no negative zero.
+fn plain(value: Value) -> Value {
+    match value {
+        Value::Double(number) if number == 0.0 => Value::Double(0.0),
+        Value::Float(number) if number == 0.0 => Value::Float(0.0),
+        other => other,
+    }
+}
+
+fn is_number_name(op: &str) -> bool {
+    matches!(op, "PI" | "E")
+}
+
+/// Whether the expression reads nothing but literals, through calls that are computed while planning.
+fn is_constant(rex: &Rex) -> bool {
+    match &rex.kind {
+        RexKind::Literal(Literal::Value(_) | Literal::Computed(_) | Literal::Symbol(_)) => true,
+        RexKind::Call { op, args } => {
+            let computed = !is_random(op) && !is_clock(op) && !matches!(*op, "ROW" | "JSON_OBJECT" | "JSON_ARRAY");
+            computed && (!args.is_empty() || is_number_name(op)) && args.iter().all(is_constant)
+        }
+        _ => false,
+    }
+}
+
+/// A literal alone, or under the cast that makes it nullable.
+pub fn literal_under_cast(rex: &Rex) -> Option<&Value> {
+    match rex.args_of("CAST") {
+        Some([inner]) if inner.ty.kind == rex.ty.kind => inner.as_value(),
+        _ => rex.as_value(),
+    }
+}
+
+/// The order of two values of one type: decimals by number, whatever their scales.
+pub fn order(a: &Value, b: &Value) -> std::cmp::Ordering {
+    match (a, b) {
+        (Value::Decimal(a), Value::Decimal(b)) => a.compare(**b),
+        _ => a.cmp(b),
     }
 }
 
@@ -77,13 +123,13 @@ pub fn cast_value(value: &Value, kind: &TypeKind) -> Option<Value> {
     }
     match (value, kind) {
         (_, TypeKind::TinyInt | TypeKind::SmallInt | TypeKind::Int | TypeKind::BigInt) => integer_value(as_integer(value)?, kind),
-        (_, TypeKind::Decimal { scale, .. }) => {
+        (_, TypeKind::Decimal { .. }) => {
             // The literal keeps its own digits: `14:DECIMAL(23, 2)`.
             let decimal = match value {
                 Value::Decimal(decimal) => **decimal,
                 _ => Decimal { unscaled: i128::from(as_integer(value)?), scale: 0 },
             };
-            (decimal.scale <= *scale).then(|| Value::Decimal(std::rc::Rc::new(decimal)))
+            Some(Value::Decimal(std::rc::Rc::new(decimal)))
         }
         (_, TypeKind::Double) => match value {
             Value::Decimal(decimal) => Some(Value::Double(decimal.unscaled as f64 / 10f64.powi(i32::from(decimal.scale)))),

@@ -122,6 +122,10 @@ fn simplify_cast(rex: &Rex, arg: &Rex) -> Rex {
         if below[0].ty.kind == rex.ty.kind && is_lossless(&below[0].ty.kind, &inner.ty.kind) {
             return cast(below[0].clone(), &rex.ty);
         }
+        // A wider integer on the way.
+        if matches!(inner.ty.kind, TypeKind::SmallInt | TypeKind::Int | TypeKind::BigInt) && is_lossless(&below[0].ty.kind, &inner.ty.kind) {
+            return fold::fold(cast(below[0].clone(), &rex.ty));
+        }
         // Only nullability changed below.
         if below[0].ty.kind == inner.ty.kind {
             return fold::fold(cast(below[0].clone(), &rex.ty));
@@ -134,7 +138,7 @@ fn simplify_cast(rex: &Rex, arg: &Rex) -> Rex {
 }
 
 /// Whether every value of `from` comes back from `to` unchanged.
-fn is_lossless(from: &TypeKind, to: &TypeKind) -> bool {
+pub fn is_lossless(from: &TypeKind, to: &TypeKind) -> bool {
     use TypeKind::*;
     let rank = |kind: &TypeKind| match kind {
         TinyInt => Some(1),
@@ -154,9 +158,6 @@ fn simplify_coalesce(rex: &Rex, args: &[Rex]) -> Rex {
     let mut kept: Vec<Rex> = Vec::new();
     for arg in args {
         let arg = keep_type(simplify(arg, Unknown::Unknown), arg);
-        if arg.is_null_literal() && args.len() > 1 && kept.is_empty() && arg.ty.kind == rex.ty.kind {
-            continue;
-        }
         let last = !arg.ty.nullable;
         kept.push(arg);
         if last {

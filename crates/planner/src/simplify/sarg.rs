@@ -212,12 +212,12 @@ pub fn simplify_search(rex: &Rex, args: &[Rex], unknown: Unknown) -> Rex {
 }
 
 fn contains(range: &Range, value: &Value) -> bool {
-    let above = range.lower.as_ref().is_none_or(|(low, closed)| match value.cmp(low) {
+    let above = range.lower.as_ref().is_none_or(|(low, closed)| match fold::order(value, low) {
         Ordering::Greater => true,
         Ordering::Equal => *closed,
         Ordering::Less => false,
     });
-    let below = range.upper.as_ref().is_none_or(|(high, closed)| match value.cmp(high) {
+    let below = range.upper.as_ref().is_none_or(|(high, closed)| match fold::order(value, high) {
         Ordering::Less => true,
         Ordering::Equal => *closed,
         Ordering::Greater => false,
@@ -278,16 +278,8 @@ fn retyped(range: &Range, ty: &DataType) -> Option<Range> {
 fn retyped_value(value: &Value, ty: &DataType) -> Option<Value> {
     match (value, &ty.kind) {
         (Value::String(_), _) => Some(value.clone()),
-        // Decimals of one column compare only at one scale.
-        (Value::Decimal(decimal), TypeKind::Decimal { scale, .. }) => {
-            let up = u32::from(scale.checked_sub(decimal.scale)?);
-            Some(Value::Decimal(Rc::new(Decimal { unscaled: decimal.unscaled.checked_mul(10i128.checked_pow(up)?)?, scale: *scale })))
-        }
         (Value::TinyInt(_) | Value::SmallInt(_) | Value::Int(_) | Value::BigInt(_), _) => {
-            fold::cast_value(value, &ty.kind).and_then(|value| match value {
-                Value::Decimal(_) => retyped_value(&value, ty),
-                other => Some(other),
-            })
+            fold::cast_value(value, &ty.kind)
         }
         _ => Some(value.clone()),
     }
@@ -338,7 +330,7 @@ fn compare_lower(a: &Option<(Value, bool)>, b: &Option<(Value, bool)>) -> Orderi
         (None, None) => Ordering::Equal,
         (None, _) => Ordering::Less,
         (_, None) => Ordering::Greater,
-        (Some((x, cx)), Some((y, cy))) => x.cmp(y).then_with(|| cy.cmp(cx)),
+        (Some((x, cx)), Some((y, cy))) => fold::order(x, y).then_with(|| cy.cmp(cx)),
     }
 }
 
@@ -347,14 +339,14 @@ fn compare_upper(a: &Option<(Value, bool)>, b: &Option<(Value, bool)>) -> Orderi
         (None, None) => Ordering::Equal,
         (None, _) => Ordering::Greater,
         (_, None) => Ordering::Less,
-        (Some((x, cx)), Some((y, cy))) => x.cmp(y).then_with(|| cx.cmp(cy)),
+        (Some((x, cx)), Some((y, cy))) => fold::order(x, y).then_with(|| cx.cmp(cy)),
     }
 }
 
 /// Whether a range that ends at `upper` leaves a gap before one that begins at `lower`.
 fn leaves_gap(upper: &Option<(Value, bool)>, lower: &Option<(Value, bool)>) -> bool {
     match (upper, lower) {
-        (Some((x, cx)), Some((y, cy))) => match x.cmp(y) {
+        (Some((x, cx)), Some((y, cy))) => match fold::order(x, y) {
             Ordering::Less => true,
             Ordering::Equal => !cx && !cy,
             Ordering::Greater => false,
@@ -365,7 +357,7 @@ fn leaves_gap(upper: &Option<(Value, bool)>, lower: &Option<(Value, bool)>) -> b
 
 fn is_empty(range: &Range) -> bool {
     match (&range.lower, &range.upper) {
-        (Some((x, cx)), Some((y, cy))) => match x.cmp(y) {
+        (Some((x, cx)), Some((y, cy))) => match fold::order(x, y) {
             Ordering::Less => false,
             Ordering::Equal => !(*cx && *cy),
             Ordering::Greater => true,
