@@ -90,12 +90,18 @@ fn big_endian(value: i128) -> Vec<u8> {
     bytes[start..].to_vec()
 }
 
-/// Over whole words.
+/// The hash code of a text alone (`BinaryStringData`).
+pub fn text_hash(text: &str) -> i32 {
+    murmur(text.as_bytes())
+}
+
+/// Over whole words, then over the bytes that are left, each as a signed number.
 fn murmur(bytes: &[u8]) -> i32 {
-    let (words, _) = bytes.as_chunks::<4>();
+    let (words, rest) = bytes.as_chunks::<4>();
+    let words = words.iter().map(|word| u32::from_le_bytes(*word));
     let mut hash = SEED;
-    for word in words {
-        let mixed = u32::from_le_bytes(*word).wrapping_mul(0xcc9e_2d51).rotate_left(15).wrapping_mul(0x1b87_3593);
+    for word in words.chain(rest.iter().map(|&byte| byte as i8 as u32)) {
+        let mixed = word.wrapping_mul(0xcc9e_2d51).rotate_left(15).wrapping_mul(0x1b87_3593);
         hash = (hash ^ mixed).rotate_left(13).wrapping_mul(5).wrapping_add(0xe654_6b64);
     }
     hash ^= bytes.len() as u32;

@@ -8,10 +8,6 @@ use std::path::{Path, PathBuf};
 
 /// Steps that differ, each with its reason.
 const DEVIATIONS: &[(&str, u64, &str)] = &[
-    ("e03-types", 9, "a cast of a literal is computed in UTC while planning"),
-    ("e03-types", 11, "a cast of a literal is computed in UTC while planning"),
-    ("e05-nested", 4, "a map of a rows table comes in the order of a Java hash map"),
-    ("e05-nested", 6, "a map of a rows table comes in the order of a Java hash map"),
     ("e05-nested", 17, "a cast between multisets is not known"),
     ("e05-nested", 18, "the rows of step 17 are missing"),
     ("e12-metadata", 12, "a NULL for a metadata column that the connector calls NOT NULL is not stopped"),

@@ -3,10 +3,12 @@
 //! A line for each row, JSON: `["+I", 1, 10]`, `[5, "+U", 1, 11]` (the row's place over all sources first), or
 //! `{"seq": 7, "op": "-D", "row": [1, 11]}`. Values are read by the column's type.
 
+use crate::binary_row::text_hash;
 use crate::run::InputRow;
 use rowkind_ir::json::Json;
 use rowkind_ir::value_text::from_json;
 use rowkind_ir::{RowKind, Table, Value};
+use std::rc::Rc;
 
 /// The rows of a table, in the order of their lines. `Err`: the connector's message.
 pub fn parse(table: &Table) -> Result<Vec<InputRow>, String> {
@@ -52,9 +54,35 @@ fn parse_line(table: &Table, line: &str, default_place: i64) -> Result<InputRow,
     }
     let mut row = vec![Value::Null; table.columns.len()];
     for (&column, value) in physical.iter().zip(values) {
-        row[column] = from_json(value, &table.columns[column].ty)?;
+        row[column] = as_java(from_json(value, &table.columns[column].ty)?);
     }
     Ok(InputRow { place, kind: kind(op)?, row: row.into() })
+}
+
+/// Maps come in the order of a Java hash map, as they do from the connector that the recordings were made with.
+fn as_java(value: Value) -> Value {
+    match value {
+        Value::Map(entries) => {
+            let mut entries: Vec<(Value, Value)> = entries.iter().map(|(key, value)| (key.clone(), as_java(value.clone()))).collect();
+            let mut buckets = 16u32;
+            while entries.len() as u32 * 4 > buckets * 3 {
+                buckets *= 2;
+            }
+            entries.sort_by_key(|(key, _)| {
+                let hash = match key {
+                    Value::String(text) => text_hash(text) as u32,
+                    Value::Int(number) => *number as u32,
+                    Value::BigInt(number) => (*number ^ *number >> 32) as u32,
+                    _ => 0,
+                };
+                (hash ^ hash >> 16) & (buckets - 1)
+            });
+            Value::Map(Rc::new(entries))
+        }
+        Value::Array(items) => Value::Array(Rc::new(items.iter().cloned().map(as_java).collect())),
+        Value::Row(row) => Value::Row(Rc::new(row.iter().cloned().map(as_java).collect())),
+        other => other,
+    }
 }
 
 fn number(json: &Json) -> Option<i64> {
