@@ -151,7 +151,8 @@ fn delivered(topic: &Topic, reader: &Reader) -> Vec<(Step, u32)> {
         (true, RecordState::Committed) => topic.partitions[stored.partition as usize].stable_since(stored.offset),
         (true, _) => None,
     };
-    let numbered = (0u32..).zip(&topic.records);
+    let from = first_offsets(topic, reader.start);
+    let numbered = (0u32..).zip(&topic.records).filter(|(_, stored)| stored.offset >= from[stored.partition as usize]);
     let mut delivered: Vec<(Step, u32)> =
         numbered.filter_map(|(number, stored)| Some((reads_at(stored, visible(stored)?, reader)?, number))).collect();
     if reader.read_committed || reader.joins.is_some() || reader.lag_events > 0 {
@@ -160,14 +161,26 @@ fn delivered(topic: &Topic, reader: &Reader) -> Vec<(Step, u32)> {
     delivered
 }
 
+/// Where a reader starts in each partition. A time means the first record that is not older, and everything behind it.
+fn first_offsets(topic: &Topic, start: Start) -> Vec<u64> {
+    let mut offsets = vec![0; topic.partitions.len()];
+    match start {
+        Start::Earliest | Start::Latest => {}
+        Start::Offset(offset) => offsets.fill(offset),
+        Start::Time(time) => {
+            offsets.fill(u64::MAX);
+            for stored in topic.records.iter().filter(|stored| stored.timestamp >= time) {
+                let first = &mut offsets[stored.partition as usize];
+                *first = stored.offset.min(*first);
+            }
+        }
+    }
+    offsets
+}
+
 /// When a reader gets a record that is there since `visible`; `None`: never.
 fn reads_at(stored: &Stored, visible: Step, reader: &Reader) -> Option<Step> {
     let gone_by = |at: Step| stored.removed.is_some_and(|removed| removed <= at);
-    let starts = match reader.start {
-        Start::Earliest | Start::Latest => true,
-        Start::Offset(offset) => stored.offset >= offset,
-        Start::Time(time) => stored.timestamp >= time,
-    };
     let mut at = visible;
     if let Some(joins) = reader.joins.filter(|joins| visible <= *joins) {
         if reader.start == Start::Latest || gone_by(joins) {
@@ -178,7 +191,7 @@ fn reads_at(stored: &Stored, visible: Step, reader: &Reader) -> Option<Step> {
     if reader.lag_events > 0 {
         at = Step::after(at.event + reader.lag_events);
     }
-    (starts && (at == stored.at || !gone_by(at))).then_some(at)
+    (at == stored.at || !gone_by(at)).then_some(at)
 }
 
 /// A reader at work.

@@ -1,6 +1,6 @@
 //! TOML blocks: known keys with their types, everything else a diagnostic at its place.
 
-use rowkind_ir::{Diagnostic, Span};
+use rowkind_ir::{Diagnostic, Span, Step};
 use std::ops::RangeInclusive;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -156,6 +156,20 @@ impl<'a> Keys<'a> {
         let words: Vec<_> = choices.iter().map(|(word, _)| format!("\"{word}\"")).collect();
         self.report(span, format!("`{name}` is one of {}.", words.join(", ")));
         None
+    }
+
+    /// An instant of the run with its place; `end` is behind all others.
+    pub fn instant(&mut self, name: &str) -> Option<(Step, Span)> {
+        let (value, span) = self.value(name)?;
+        let at = match value {
+            DeValue::String(text) if text == "end" => Some(Step::after(u32::MAX)),
+            DeValue::String(text) => Step::parse(text),
+            _ => None,
+        };
+        if at.is_none() {
+            self.report(span, format!("`{name}` takes an instant: \"18\", \"18.3\" or \"end\"."));
+        }
+        Some((at?, span))
     }
 
     /// A list of texts, each with its place.

@@ -24,6 +24,7 @@ pub mod rows;
 pub mod settings;
 pub mod simulate;
 pub mod stream;
+pub mod timeline;
 pub mod topics;
 pub mod warnings;
 

@@ -5,6 +5,7 @@
 use crate::document::{self, BlockKind, Document};
 use crate::keys::nearest;
 use crate::settings::{self, ReaderSettings, ScenarioSettings, TopicSettings};
+use crate::timeline;
 use rowkind_ir::{Diagnostic, Span};
 use rowkind_planner::{Failure, Outcome, PlannedQuery, Session};
 use rowkind_sql::ast::Body;
@@ -15,6 +16,7 @@ pub struct Program {
     pub settings: ScenarioSettings,
     pub topics: Vec<TopicSettings>,
     pub readers: Vec<ReaderSettings>,
+    pub timeline: Vec<timeline::Entry>,
     pub statements: Vec<Answered>,
     /// The session after the last statement: catalog and options.
     pub session: Session,
@@ -61,6 +63,7 @@ pub fn read(text: &str) -> Program {
     let mut settings = ScenarioSettings::default();
     let mut topics = Vec::new();
     let mut readers = Vec::new();
+    let mut timeline = Vec::new();
     for block in &document.blocks {
         let name = block.words.first().map(String::as_str);
         match (block.kind, name) {
@@ -70,19 +73,18 @@ pub fn read(text: &str) -> Program {
             (BlockKind::Topic | BlockKind::Reader | BlockKind::Stream | BlockKind::Rows | BlockKind::Messages, None) => {
                 diagnostics.push(Diagnostic::error("block-without-name", Some(block.info), "This block wants a name behind its kind."));
             }
-            (BlockKind::Timeline, _) => {
-                diagnostics.push(Diagnostic::warning("unknown-yet", Some(block.info), "Rowkind does not know timelines yet; this block is passed over."));
-            }
+            (BlockKind::Timeline, _) => timeline.extend(timeline::read(text, block.span, &mut diagnostics)),
             (BlockKind::UnknownToml, _) => diagnostics.push(unknown_block(text, block.info)),
             _ => {}
         }
     }
+    timeline.sort_by_key(|entry: &timeline::Entry| entry.at);
     let mut session = Session::new(settings.flink);
     let mut statements = Vec::new();
     for block in document.blocks.iter().filter(|block| block.kind == BlockKind::Sql) {
         answer_block(text, block.span, &mut session, &mut statements);
     }
-    Program { document, settings, topics, readers, statements, session, diagnostics }
+    Program { document, settings, topics, readers, timeline, statements, session, diagnostics }
 }
 
 fn unknown_block(text: &str, info: Span) -> Diagnostic {

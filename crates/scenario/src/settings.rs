@@ -3,9 +3,10 @@
 //! Every key is named once, in the tables below; `docs/format.md` and the parser are held to them by a test.
 
 use crate::keys::{Key, Keys, read_block};
+use rowkind_engine::reader::Start;
 use rowkind_ir::limits::Limits;
 use rowkind_ir::report::ReaderKind;
-use rowkind_ir::{Diagnostic, FlinkVersion, Span};
+use rowkind_ir::{Diagnostic, FlinkVersion, Span, Step};
 
 /// The `toml scenario` block.
 #[derive(Clone, Debug, PartialEq)]
@@ -100,18 +101,21 @@ pub struct TopicSettings {
     pub partitions: u32,
     /// `delete`, `compact` or `compact,delete`.
     pub cleanup_policy: &'static str,
+    /// Kafka's own settings: `segment.ms=1000`, each with its place.
+    pub config: Vec<(String, Span)>,
 }
 
 impl TopicSettings {
     /// What a topic is without a block: one partition, as a broker makes it by itself.
     pub fn named(name: &str) -> TopicSettings {
-        TopicSettings { name: name.to_string(), partitions: 1, cleanup_policy: "delete" }
+        TopicSettings { name: name.to_string(), partitions: 1, cleanup_policy: "delete", config: Vec::new() }
     }
 }
 
 pub const TOPIC_KEYS: &[Key] = &[
     Key { name: "partitions", holds: "integer, 1 to 64", default: "1", what: "Partitions of the topic." },
-    Key { name: "cleanup-policy", holds: "text", default: "\"delete\"", what: "`delete`, `compact` or `compact,delete`. Shown with the topic; nothing is compacted while the job runs." },
+    Key { name: "cleanup-policy", holds: "text", default: "\"delete\"", what: "`delete`, `compact` or `compact,delete`." },
+    Key { name: "config", holds: "list of texts", default: "[]", what: "Kafka's settings of the topic: `segment.ms=100`. With any of them the broker cleans after each input event." },
 ];
 
 pub fn read_topic(name: &str, text: &str, span: Span, diagnostics: &mut Vec<Diagnostic>) -> TopicSettings {
@@ -124,6 +128,7 @@ pub fn read_topic(name: &str, text: &str, span: Span, diagnostics: &mut Vec<Diag
         if let Some(policy) = keys.choice("cleanup-policy", &policies) {
             settings.cleanup_policy = policy;
         }
+        settings.config = keys.strings("config").unwrap_or_default();
         Some(settings)
     })
     .unwrap_or_else(|| TopicSettings::named(name))
@@ -137,12 +142,27 @@ pub struct ReaderSettings {
     pub topic: Option<(String, Span)>,
     pub kind: ReaderKind,
     pub read_committed: bool,
+    /// The instant at which it comes, with its place; `None`: it is there from the beginning.
+    pub joins: Option<(Step, Span)>,
+    pub start: Start,
+    pub lag_events: u32,
+    pub fails_on_null: bool,
     pub span: Option<Span>,
 }
 
 impl ReaderSettings {
     pub fn named(name: &str, kind: ReaderKind) -> ReaderSettings {
-        ReaderSettings { name: name.to_string(), topic: None, kind, read_committed: false, span: None }
+        ReaderSettings {
+            name: name.to_string(),
+            topic: None,
+            kind,
+            read_committed: false,
+            joins: None,
+            start: Start::Earliest,
+            lag_events: 0,
+            fails_on_null: false,
+            span: None,
+        }
     }
 }
 
@@ -150,6 +170,12 @@ pub const READER_KEYS: &[Key] = &[
     Key { name: "kind", holds: "text", default: "\"event-log\"", what: "`event-log`: every message is a row. `upsert`: the last value per key, null deletes. `upsert-skipping-nulls`: the last value per key, nulls are skipped." },
     Key { name: "topic", holds: "text", default: "the only topic", what: "The topic that it reads, or the table that writes it." },
     Key { name: "isolation-level", holds: "text", default: "\"read_uncommitted\"", what: "`read_uncommitted` or `read_committed`." },
+    Key { name: "joins", holds: "text, an instant", default: "the beginning", what: "When it comes. What is gone from the topic by then it never sees." },
+    Key { name: "start", holds: "text", default: "\"earliest\"", what: "`earliest`: with what is there when it joins. `latest`: behind it." },
+    Key { name: "start-offset", holds: "integer, an offset", default: "none", what: "Starts at this offset of each partition." },
+    Key { name: "start-timestamp", holds: "integer, ms since 1970", default: "none", what: "Starts at the first record of each partition that is not older." },
+    Key { name: "lag-events", holds: "integer, events", default: "0", what: "Reads each record so many input events late. What is gone by then it never sees." },
+    Key { name: "on-null", holds: "text", default: "\"pass\"", what: "`pass`: goes on behind a null value as its kind does. `fail`: ends there." },
 ];
 
 pub fn read_reader(name: &str, text: &str, span: Span, diagnostics: &mut Vec<Diagnostic>) -> ReaderSettings {
@@ -167,6 +193,22 @@ pub fn read_reader(name: &str, text: &str, span: Span, diagnostics: &mut Vec<Dia
         settings.topic = keys.string("topic").zip(keys.value("topic").map(|(_, span)| span));
         if let Some(committed) = keys.choice("isolation-level", &[("read_uncommitted", false), ("read_committed", true)]) {
             settings.read_committed = committed;
+        }
+        settings.joins = keys.instant("joins");
+        if let Some(start) = keys.choice("start", &[("earliest", Start::Earliest), ("latest", Start::Latest)]) {
+            settings.start = start;
+        }
+        if let Some(offset) = keys.integer("start-offset", 0..=i64::MAX) {
+            settings.start = Start::Offset(offset as u64);
+        }
+        if let Some(time) = keys.integer("start-timestamp", 0..=i64::MAX) {
+            settings.start = Start::Time(time);
+        }
+        if let Some(events) = keys.integer("lag-events", 0..=1_000_000) {
+            settings.lag_events = events as u32;
+        }
+        if let Some(fails) = keys.choice("on-null", &[("pass", false), ("fail", true)]) {
+            settings.fails_on_null = fails;
         }
         Some(settings)
     };
@@ -203,12 +245,25 @@ mod tests {
 
     #[test]
     fn every_key_of_a_topic_and_of_a_reader_is_read() {
-        let (topic, said) = check("partitions = 3\ncleanup-policy = \"compact\"", |t, s, d| read_topic("t", t, s, d));
-        assert_eq!((topic.partitions, topic.cleanup_policy, said.len()), (3, "compact", 0));
+        let text = "partitions = 3\ncleanup-policy = \"compact\"\nconfig = [\"segment.ms=100\"]";
+        let (topic, said) = check(text, |t, s, d| read_topic("t", t, s, d));
+        assert_eq!((topic.partitions, topic.cleanup_policy, topic.config.len(), said.len()), (3, "compact", 1, 0));
         let text = "kind = \"upsert\"\ntopic = \"t\"\nisolation-level = \"read_committed\"";
         let (reader, said) = check(text, |t, s, d| read_reader("r", t, s, d));
         assert_eq!((reader.kind, reader.read_committed, said.len()), (ReaderKind::Upsert, true, 0));
         assert_eq!(reader.topic.map(|(name, span)| (name, text[span.range()].to_string())), Some(("t".into(), "\"t\"".into())));
+        let text = "joins = \"18.3\"\nstart = \"latest\"\nlag-events = 4\non-null = \"fail\"";
+        let (reader, said) = check(text, |t, s, d| read_reader("r", t, s, d));
+        assert_eq!(reader.joins.map(|(at, _)| at), Some(Step { event: 18, part: 3 }));
+        assert_eq!((reader.start, reader.lag_events, reader.fails_on_null, said.len()), (Start::Latest, 4, true, 0));
+        let starts = ["start-offset = 7", "start-timestamp = 9"].map(|text| check(text, |t, s, d| read_reader("r", t, s, d)).0.start);
+        assert_eq!(starts, [Start::Offset(7), Start::Time(9)]);
+    }
+
+    #[test]
+    fn what_is_no_instant_is_said() {
+        let (reader, said) = check("joins = \"noon\"", |t, s, d| read_reader("r", t, s, d));
+        assert_eq!((reader.joins, said), (None, vec!["`joins` takes an instant: \"18\", \"18.3\" or \"end\". @\"noon\" ".to_string()]));
     }
 
     #[test]

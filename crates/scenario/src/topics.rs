@@ -6,6 +6,7 @@ use crate::materialized::Measures;
 use crate::program::Program;
 use crate::settings::{ReaderSettings, TopicSettings};
 use crate::simulate::Written;
+use crate::timeline::{Entry, What};
 use rowkind_engine::reader::{self, Reader, Rows};
 use rowkind_engine::topic::{Broker, CleanupPolicy, KafkaSink, Moment, Topic, TopicConfig};
 use rowkind_engine::{RunOptions, Stop};
@@ -23,9 +24,8 @@ pub fn write_and_read(
 ) -> Option<Stop> {
     let limits = &program.settings.limits;
     let mut broker = Broker::new(program.settings.seed, limits.topic_bytes_max);
-    for TopicSettings { name, partitions, cleanup_policy } in &program.topics {
-        let cleanup_policy = CleanupPolicy::parse(cleanup_policy).unwrap_or(CleanupPolicy::Delete);
-        broker.create(name, TopicConfig { cleanup_policy, ..TopicConfig::with_partitions(*partitions) });
+    for settings in &program.topics {
+        broker.create(&settings.name, config(settings, diagnostics));
     }
     let mut sinks = Vec::new();
     for written in written {
@@ -37,7 +37,7 @@ pub fn write_and_read(
             }
         });
     }
-    let stop = write_all(&mut broker, &mut sinks, written, run);
+    let stop = write_all(program, &mut broker, &mut sinks, written, run);
     let of_topic = |topic: &str| {
         let writes = |sink: &&Option<KafkaSink>| sink.as_ref().is_some_and(|sink| sink.topics().iter().any(|other| other == topic));
         sinks.iter().position(|sink| writes(&sink)).map(|index| &written[index])
@@ -51,6 +51,9 @@ pub fn write_and_read(
         }
     }
     run.totals.topic_bytes = broker.bytes();
+    if stop.is_none() {
+        report_contradictions(program, &broker, run, diagnostics);
+    }
     for reader in &program.readers {
         if !run.readers.iter().any(|run| run.name == reader.name) {
             let message = match &reader.topic {
@@ -65,25 +68,113 @@ pub fn write_and_read(
     stop
 }
 
-/// Every change in the order of the run; buffers are flushed at the end of the input.
-fn write_all(broker: &mut Broker, sinks: &mut [Option<KafkaSink>], written: &[Written], run: &Run) -> Option<Stop> {
-    let options = RunOptions::default();
-    let moment = |at: Step| Moment { at, now_ms: options.start_ms + i64::from(at.event) * options.event_gap_ms };
+/// A topic's configuration. What Kafka refuses is said in its words, and does not count.
+fn config(settings: &TopicSettings, diagnostics: &mut Vec<Diagnostic>) -> TopicConfig {
+    let cleanup_policy = CleanupPolicy::parse(settings.cleanup_policy).unwrap_or(CleanupPolicy::Delete);
+    let mut config = TopicConfig { cleanup_policy, ..TopicConfig::with_partitions(settings.partitions) };
+    for (setting, span) in &settings.config {
+        let said = match setting.split_once('=') {
+            Some((name, value)) => config.set(name.trim(), value.trim()),
+            None => Err("A setting of a topic is a name and a value: segment.ms=100.".to_string()),
+        };
+        if let Err(message) = said {
+            diagnostics.push(Diagnostic::error("topic-config", Some(*span), message));
+        }
+    }
+    config
+}
+
+/// Every change in the order of the run, and what the timeline does in between; buffers are flushed at the end of the input.
+fn write_all(program: &Program, broker: &mut Broker, sinks: &mut [Option<KafkaSink>], written: &[Written], run: &Run) -> Option<Stop> {
     let mut order: Vec<(Step, usize, usize)> = Vec::new();
     for (sink, written) in written.iter().enumerate().filter(|(sink, _)| sinks[*sink].is_some()) {
         order.extend(written.changes.iter().enumerate().map(|(number, (at, _))| (*at, sink, number)));
     }
     order.sort();
+    let mut clock = Clock { entries: &program.timeline, ahead_ms: 0, cleans: program.topics.iter().any(|topic| !topic.config.is_empty()), event: 0 };
     for (at, sink, number) in order {
+        clock.pass(broker, at);
         if let Some(kafka) = &mut sinks[sink] {
             let change = &written[sink].changes[number].1;
-            if let Err(stop) = kafka.write(broker, change, Some(number as u32), moment(at)) {
+            if let Err(stop) = kafka.write(broker, change, Some(number as u32), clock.moment(at)) {
                 return Some(stop);
             }
         }
     }
-    let last = moment(Step::after(run.events_total + 1));
-    sinks.iter_mut().flatten().find_map(|sink| sink.finish(broker, last).err())
+    let last = Step::after(run.events_total + 1);
+    clock.pass(broker, last);
+    let stop = sinks.iter_mut().flatten().find_map(|sink| sink.finish(broker, clock.moment(last)).err());
+    clock.pass(broker, Step::after(u32::MAX));
+    stop
+}
+
+/// The broker's time, and what it does by itself as time goes by.
+struct Clock<'p> {
+    /// What is still to come.
+    entries: &'p [Entry],
+    ahead_ms: i64,
+    /// Whether it looks after old segments; at Kafka's defaults nothing gets old within a run.
+    cleans: bool,
+    event: u32,
+}
+
+impl Clock<'_> {
+    fn moment(&self, at: Step) -> Moment {
+        let options = RunOptions::default();
+        Moment { at, now_ms: options.start_ms + i64::from(at.event) * options.event_gap_ms + self.ahead_ms }
+    }
+
+    /// Everything that happens before something is written at `at`.
+    fn pass(&mut self, broker: &mut Broker, at: Step) {
+        while let Some((entry, later)) = self.entries.split_first().filter(|(entry, _)| entry.at < at) {
+            self.entries = later;
+            self.happens(broker, entry);
+        }
+        if self.cleans && at.event != self.event && at.event != u32::MAX {
+            broker.tick(self.moment(Step::after(at.event.saturating_sub(1))));
+            self.event = at.event;
+        }
+    }
+
+    fn happens(&mut self, broker: &mut Broker, entry: &Entry) {
+        let names: Vec<String> = match &entry.topic {
+            Some((name, _)) => vec![name.clone()],
+            None => broker.topics().map(|topic| topic.name.clone()).collect(),
+        };
+        let moment = self.moment(entry.at);
+        for topic in names {
+            let Some(topic) = broker.topic_mut(&topic) else { continue };
+            match entry.what {
+                What::Roll => topic.roll(),
+                What::Compact if topic.config.cleanup_policy.compacts() => topic.compact(moment),
+                What::Compact | What::Clock { .. } => {}
+            }
+        }
+        if let What::Clock { ms } = entry.what {
+            self.ahead_ms += ms;
+            broker.tick(self.moment(entry.at));
+        }
+    }
+}
+
+/// What asks for an instant or a topic that there is not.
+fn report_contradictions(program: &Program, broker: &Broker, run: &Run, diagnostics: &mut Vec<Diagnostic>) {
+    let late = |at: Step| at.event != u32::MAX && at.event > run.events_total + 1;
+    let joins = program.readers.iter().filter_map(|reader| reader.joins);
+    for (at, span) in program.timeline.iter().map(|entry| (entry.at, entry.span)).chain(joins).filter(|(at, _)| late(*at)) {
+        let message = format!("The run ends with event {}; {at} is behind it.", run.events_total);
+        diagnostics.push(Diagnostic::warning("after-the-end", Some(span), message));
+    }
+    for (entry, (name, span)) in program.timeline.iter().filter_map(|entry| Some((entry, entry.topic.as_ref()?))) {
+        let message = match broker.topic(name) {
+            None => format!("There is no topic {name}."),
+            Some(topic) if entry.what == What::Compact && !topic.config.cleanup_policy.compacts() => {
+                format!("The topic {name} is not compacted: its cleanup-policy is {}.", topic.config.cleanup_policy.name())
+            }
+            Some(_) => continue,
+        };
+        diagnostics.push(Diagnostic::warning("timeline", Some(*span), message));
+    }
 }
 
 /// The scenario's readers of a topic; without any reader block, one of each main kind.
@@ -117,6 +208,10 @@ fn read_one(
         diagnostics.extend(said.into_iter().filter(|diagnostic| !run.readers.iter().any(|_| diagnostic.code == "measure")));
         let reader = Reader {
             read_committed: settings.read_committed,
+            fails_on_null: settings.fails_on_null,
+            joins: settings.joins.map(|(at, _)| at.min(Step::after(run.events_total + 1))),
+            start: settings.start,
+            lag_events: settings.lag_events,
             zone: zone.clone(),
             reads_max: program.settings.limits.trace_changes_max,
             ..Reader::new(&settings.name, settings.kind)

@@ -1,0 +1,117 @@
+//! The `toml timeline` block: what happens to the broker while the job runs.
+//!
+//! In: the block. Out: its entries in the order of their instants.
+
+use crate::keys::{Key, Keys, read_block};
+use rowkind_ir::{Diagnostic, Span, Step};
+use toml::de::DeValue;
+
+/// Something that happens at an instant.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry {
+    pub at: Step,
+    pub what: What,
+    /// `None`: all topics.
+    pub topic: Option<(String, Span)>,
+    /// The place of the instant.
+    pub span: Span,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum What {
+    /// Closes the segments that are written to.
+    Roll,
+    /// Cleans all closed segments of compacted topics.
+    Compact,
+    /// The broker's clock jumps forward: retention, tombstones and transactions get older.
+    Clock { ms: i64 },
+}
+
+/// So much may stand on a timeline.
+pub const ENTRIES_MAX: usize = 1000;
+
+pub const TIMELINE_KEYS: &[Key] =
+    &[Key { name: "entry", holds: "tables `[[entry]]`, at most 1000", default: "[]", what: "What happens, in any order." }];
+
+pub const ENTRY_KEYS: &[Key] = &[
+    Key { name: "at", holds: "text, an instant", default: "", what: "When: behind everything of that instant." },
+    Key { name: "what", holds: "text", default: "", what: "`roll`: closes the segment that is written to. `compact`: cleans all closed segments. `clock`: the broker's clock jumps forward." },
+    Key { name: "topic", holds: "text", default: "all topics", what: "`roll`, `compact`: the topic." },
+    Key { name: "ms", holds: "integer, ms", default: "0", what: "`clock`: how far." },
+];
+
+pub fn read(text: &str, span: Span, diagnostics: &mut Vec<Diagnostic>) -> Vec<Entry> {
+    let mut entries: Vec<Entry> = read_block(text, span, "timeline", TIMELINE_KEYS, diagnostics, |keys| {
+        let Some((value, place)) = keys.value("entry") else { return Vec::new() };
+        let DeValue::Array(tables) = value else {
+            keys.report(place, "`entry` takes tables: [[entry]].".to_string());
+            return Vec::new();
+        };
+        if tables.len() > ENTRIES_MAX {
+            keys.report(place, format!("A timeline has at most {ENTRIES_MAX} entries; this one has {}.", tables.len()));
+        }
+        let mut entries = Vec::new();
+        for table in tables.iter().take(ENTRIES_MAX) {
+            match table.get_ref() {
+                DeValue::Table(table) => entries.extend(keys.inner(table, ENTRY_KEYS, "timeline entry", |keys| entry(keys, place))),
+                _ => keys.report(place, "`entry` takes tables: [[entry]].".to_string()),
+            }
+        }
+        entries
+    });
+    entries.sort_by_key(|entry| entry.at);
+    entries
+}
+
+fn entry(keys: &mut Keys<'_>, place: Span) -> Option<Entry> {
+    for wanted in ["at", "what"] {
+        if keys.value(wanted).is_none() {
+            keys.report(place, format!("An entry of a timeline wants `{wanted}`."));
+            return None;
+        }
+    }
+    let (at, span) = keys.instant("at")?;
+    let ms = keys.integer("ms", 0..=1 << 53).unwrap_or(0);
+    let what = keys.choice("what", &[("roll", What::Roll), ("compact", What::Compact), ("clock", What::Clock { ms })])?;
+    let topic = keys.string("topic").zip(keys.value("topic").map(|(_, span)| span));
+    Some(Entry { at, what, topic, span })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str) -> (Vec<Entry>, Vec<String>) {
+        let mut diagnostics = Vec::new();
+        let entries = read(text, Span::new(0, text.len()), &mut diagnostics);
+        (entries, diagnostics.into_iter().map(|diagnostic| diagnostic.message).collect())
+    }
+
+    #[test]
+    fn entries_come_in_the_order_of_their_instants() {
+        let text = "[[entry]]\nat = \"9\"\nwhat = \"clock\"\nms = 5000\n[[entry]]\nat = \"4\"\nwhat = \"compact\"\ntopic = \"t\"\n";
+        let (entries, said) = check(text);
+        assert_eq!(said, Vec::<String>::new());
+        assert_eq!(entries.iter().map(|entry| (entry.at.event, entry.what)).collect::<Vec<_>>(), [
+            (4, What::Compact),
+            (9, What::Clock { ms: 5000 })
+        ]);
+        assert_eq!(entries[0].topic.as_ref().map(|(name, span)| (name.as_str(), &text[span.range()])), Some(("t", "\"t\"")));
+    }
+
+    #[test]
+    fn what_does_not_fit_is_said() {
+        assert_eq!(check("[[entry]]\nat = \"9\"").1, ["An entry of a timeline wants `what`."]);
+        assert_eq!(check("entry = 4").1, ["`entry` takes tables: [[entry]]."]);
+        assert_eq!(check("[[entry]]\nat = \"9\"\nwhat = \"crash\"").1, ["`what` is one of \"roll\", \"compact\", \"clock\"."]);
+    }
+
+    #[test]
+    fn the_format_page_has_every_key() {
+        let page = include_str!("../../../docs/format.md");
+        for key in [TIMELINE_KEYS, ENTRY_KEYS].concat() {
+            let row = |line: &str| line.starts_with(&format!("| `{}` | {} |", key.name, key.holds)) && line.contains(key.what);
+            assert!(page.lines().any(row), "docs/format.md lacks `{}`: {}", key.name, key.what);
+        }
+    }
+}
