@@ -173,7 +173,7 @@ impl Session {
         let ast = ast_text(&job.roots);
         let mut query = PlannedQuery { ast, ..PlannedQuery::default() };
         let mut outcome = Outcome { columns: job.columns.clone(), ..Outcome::default() };
-        match self.plan(&job.roots, details).and_then(|planned| job.deferred.clone().map_or(Ok(planned), Err)) {
+        match self.plan_or_refuse(job, details) {
             Ok(planned) => {
                 query.physical = planned.physical;
                 query.execution = planned.execution;
@@ -193,6 +193,15 @@ impl Session {
         outcome
     }
 
+    /// The plan, or what the validator already knows that Flink refuses later.
+    fn plan_or_refuse(&self, job: &BoundJob, details: ExplainDetails) -> Result<Planned, Failure> {
+        let planned = self.plan(&job.roots, details);
+        match (&job.deferred, planned) {
+            (Some(failure), Ok(_) | Err(Failure::Unsupported { .. })) => Err(failure.clone()),
+            (_, planned) => planned,
+        }
+    }
+
     fn plan(&self, roots: &[Rel], details: ExplainDetails) -> Result<Planned, Failure> {
         optimize::plan(roots, &PlanContext { options: &self.options, behaviours: self.behaviours.clone(), details })
     }
@@ -206,10 +215,7 @@ impl Session {
             estimated_cost: has(sql::ExplainDetail::EstimatedCost),
             json_execution_plan: has(sql::ExplainDetail::JsonExecutionPlan),
         };
-        let planned = self.plan(&job.roots, details)?;
-        if let Some(failure) = &job.deferred {
-            return Err(failure.clone());
-        }
+        let planned = self.plan_or_refuse(&job, details)?;
         let header = if details.plan_advice { "== Optimized Physical Plan With Advice ==" } else { "== Optimized Physical Plan ==" };
         let gap = if details.plan_advice { "" } else { "\n" };
         let text = format!(

@@ -7,7 +7,7 @@ use super::group::is_group_window;
 use super::typing::{angled, as_decimal, is_character, is_numeric};
 use super::{Binder, Bound};
 use crate::rel::{AggCall, SortField};
-use crate::rex::Rex;
+use crate::rex::{Rex, RexKind};
 use rowkind_ir::types::MAX_LENGTH;
 use rowkind_ir::{DataType, Field, TimeAttribute, TypeKind};
 use sqlparser::ast::{self, Expr, Function, FunctionArg, FunctionArgExpr, FunctionArguments};
@@ -289,7 +289,9 @@ impl Binder<'_> {
         let op = group_window_property(window, property);
         let mut below = Cx { scope: cx.scope, group: None, windows: &[], clause: "GROUP BY" };
         let window = self.group_window(window, function, expr, &mut below)?;
-        let Some(group) = cx.group.as_deref_mut() else { return Ok(None) };
+        let Some(group) = cx.group.as_deref_mut() else {
+            return Ok(self.lonely_property(op, window));
+        };
         let found = group.keys.iter().position(|key| is_group_window(&key.rex) && key.rex == window);
         let Some(index) = found else {
             let message = format!("Call to auxiliary group function '{name}' must have matching call to group function '${}' in GROUP BY clause", name.split('_').next().unwrap_or_default());
@@ -309,6 +311,19 @@ impl Binder<'_> {
             _ => DataType::not_null(TypeKind::TimestampLtz(3, TimeAttribute::Proctime)),
         };
         Ok(Some(Rex::call(op, vec![group.key(index)], ty)))
+    }
+
+    /// `TUMBLE_START(…)` where nothing is grouped: only code generation refuses it.
+    fn lonely_property(&mut self, op: &'static str, window: Rex) -> Option<Rex> {
+        let RexKind::Call { args, .. } = window.kind else { return None };
+        self.defer_call(op, &args);
+        let kind = match args.first()?.ty.kind.clone() {
+            TypeKind::Timestamp(p, _) => TypeKind::Timestamp(p, TimeAttribute::None),
+            TypeKind::TimestampLtz(p, _) => TypeKind::TimestampLtz(p, TimeAttribute::None),
+            other => other,
+        };
+        let ty = DataType::not_null(kind);
+        Some(Rex::call(op, args, ty))
     }
 
     /// GROUPING(k), GROUPING_ID(…), GROUP_ID().
@@ -377,7 +392,7 @@ fn retype_percentage(args: &mut [Rex]) {
         }
         _ => double(percentage.ty.nullable),
     };
-    *percentage = super::expr::ensure(percentage.clone(), &target);
+    *percentage = super::cast::ensure(percentage.clone(), &target);
 }
 
 /// The type of an aggregate's result; `never_empty`: each group has a row.

@@ -2,14 +2,14 @@
 //!
 //! In: their syntax. Out: calls of operators. Never: names a function that the table does not have.
 
-use super::expr::{Cx, any_nullable, boolean_type, ensure, symbol};
+use super::cast::ensure;
+use super::expr::{Cx, any_nullable, boolean_type, symbol};
 use super::literal::string;
 use super::typing::{angled, is_datetime, is_interval};
 use super::{Binder, Bound, Stretch, VALIDATION};
 use crate::functions::{self, Mismatch, Stack};
 use crate::outcome::{Failure, Refusal};
 use crate::rex::Rex;
-use rowkind_ir::types::MAX_LENGTH;
 use rowkind_ir::{DataType, TimeAttribute, TypeKind};
 use sqlparser::ast::{self, Expr, FunctionArg, FunctionArgExpr, FunctionArguments};
 
@@ -515,8 +515,3 @@ const KNOWN_TO_FLINK: &[&str] = &[
     "MATCH_ROWTIME", "CLASSIFIER", "FIRST", "LAST", "PREV", "NEXT", "ML_PREDICT", "PERCENTILE", "OBJECT_OF",
     "OBJECT_UPDATE", "APPLY_WATERMARK", "SNAPSHOT", "TO_CHANGELOG", "FROM_CHANGELOG", "VECTOR_SEARCH", "DEFAULT",
 ];
-
-/// STRING, for results that are texts.
-pub fn text_type(nullable: bool) -> DataType {
-    DataType::new(TypeKind::VarChar(MAX_LENGTH)).with_nullable(nullable)
-}

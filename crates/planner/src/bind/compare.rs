@@ -2,7 +2,8 @@
 //!
 //! In: operands. Out: comparisons whose operands have one type where Calcite casts them.
 
-use super::expr::{Cx, any_nullable, boolean_type, combine, ensure};
+use super::cast::ensure;
+use super::expr::{Cx, any_nullable, boolean_type, combine};
 use super::typing::{angled, is_character, is_numeric, least_restrictive};
 use super::{Binder, Bound};
 use crate::rex::{Rex, RexKind};

@@ -8,9 +8,9 @@ use super::scope::{Merged, Scope, ScopeTable};
 use super::{Binder, Bound, VALIDATION, node, project, unique_names};
 use crate::catalog::{Object, TableEntry};
 use crate::outcome::{Failure, Refusal};
-use crate::rel::{Hint, JoinType, Rel, RelNode, RelOp, TableRef};
+use crate::rel::{JoinType, Rel, RelNode, RelOp};
 use crate::rex::{Rex, RexKind};
-use rowkind_ir::{ColumnKind, DataType, Field, TimeAttribute, TypeKind};
+use rowkind_ir::{Field, TypeKind};
 use sqlparser::ast::{self, Expr, JoinConstraint, JoinOperator, TableFactor, TableWithJoins};
 use std::rc::Rc;
 
@@ -271,7 +271,7 @@ impl Binder<'_> {
                 Ok(side)
             }
             TableFactor::Table { name, alias, args: Some(args), with_ordinality, .. } => {
-                if let Some(exprs) = unnest_arguments(name, &args.args) {
+                if let Some(exprs) = super::unnest::unnest_arguments(name, &args.args) {
                     return self.unnest(&exprs, *with_ordinality, alias.as_ref(), parent);
                 }
                 self.table_function(name, &args.args, alias.as_ref(), parent)
@@ -307,7 +307,7 @@ impl Binder<'_> {
                 other => Err(self.unsupported_expr("this table function", other)),
             },
             TableFactor::Function { name, args, alias, with_ordinality, .. } => {
-                if let Some(exprs) = unnest_arguments(name, args) {
+                if let Some(exprs) = super::unnest::unnest_arguments(name, args) {
                     return self.unnest(&exprs, *with_ordinality, alias.as_ref(), parent);
                 }
                 self.table_function(name, args, alias.as_ref(), parent)
@@ -391,7 +391,7 @@ impl Binder<'_> {
             Some(Object::Table(entry)) => {
                 let entry = entry.clone();
                 let rel = self.scan(&entry, name)?;
-                Ok((rel, schema(&entry), path))
+                Ok((rel, super::scan::schema(&entry), path))
             }
             Some(Object::View(view)) => {
                 let view = view.clone();
@@ -426,7 +426,7 @@ impl Binder<'_> {
         if !has_database {
             return format!("Object '{}' not found", before[0]);
         }
-        format!("Object '{last}' not found within '{}'", before.join("."))
+        format!("Object '{last}' not found within '{}.{}'", full.catalog, full.database)
     }
 
     fn view(&mut self, view: &crate::catalog::View) -> Bound<Rel> {
@@ -466,63 +466,7 @@ impl Binder<'_> {
                 hints.push(hint);
             }
         }
-        Ok(scan(entry, table, hints, self.ir_span(self.text.object_name(name)), self.behaviours))
-    }
-
-    /// `UNNEST(array)`.
-    fn unnest(
-        &mut self,
-        exprs: &[Expr],
-        with_ordinality: bool,
-        alias: Option<&ast::TableAlias>,
-        parent: Option<&Scope<'_>>,
-    ) -> Bound<Side> {
-        let [expr] = exprs else { return Err(self.unsupported("UNNEST of several arrays", None)) };
-        let empty = Scope::child_of(parent);
-        let rex = self.expr(expr, &mut Cx::plain(&empty, "FROM"))?;
-        let mut is_row = false;
-        let mut columns = match &rex.ty.kind {
-            TypeKind::Array(element) | TypeKind::Multiset(element) => match &element.kind {
-                TypeKind::Row(fields) => {
-                    is_row = true;
-                    fields.clone()
-                }
-                _ => vec![Field::new("f0", element.as_ref().clone())],
-            },
-            TypeKind::Map(key, value) => {
-                vec![Field::new("f0", key.as_ref().clone()), Field::new("f1", value.as_ref().clone())]
-            }
-            _ => {
-                let message = format!(
-                    "Cannot apply 'UNNEST' to arguments of type 'UNNEST({})'. Supported form(s): 'UNNEST(<MULTISET>)'\n'UNNEST(<ARRAY>)'\n'UNNEST(<MAP>)'\nUNNEST(<MULTISET>)\nUNNEST(<ARRAY>)\nUNNEST(<MAP>)",
-                    super::typing::angled(&rex.ty)
-                );
-                let at = self.text.expr(expr).and_then(|at| {
-                    let start = self.text.text[..at.start].to_ascii_uppercase().rfind("UNNEST")?;
-                    let open = start + self.text.text[start..].find('(')?;
-                    Some(super::Stretch { start, end: self.text.closing(open) })
-                });
-                return Err(self.error_at(at, message));
-            }
-        };
-        if with_ordinality {
-            columns.push(Field::new("ORDINALITY", DataType::not_null(TypeKind::Int)));
-        }
-        let name = super::select::derived_name(expr).unwrap_or_else(|| "EXPR$0".to_string());
-        let value = project(one_row(), vec![rex], vec![name], None);
-        let rel = node(RelOp::Uncollect { input: value, with_ordinality }, columns.clone(), None);
-        let (alias_name, renamed) = self.alias(alias, columns.clone())?;
-        let exprs: Vec<Rex> = columns.iter().enumerate().map(|(index, field)| Rex::input(index, field.ty.clone())).collect();
-        // Calcite renames unless the names are there already.
-        let same = renamed.iter().zip(&columns).all(|(new, old)| new.name == old.name);
-        let has_names = alias.is_some_and(|alias| !alias.columns.is_empty()) && !(is_row && same);
-        let rel = if has_names {
-            let names = renamed.iter().map(|field| field.name.clone()).collect();
-            project(rel, exprs, names, None)
-        } else {
-            rel
-        };
-        Ok(Side::one(rel, alias_name.unwrap_or_default(), Vec::new(), renamed))
+        Ok(super::scan::scan(entry, table, hints, self.ir_span(self.text.object_name(name)), self.behaviours))
     }
 
     /// Flink's error for a sink or source that is in no catalog.
@@ -539,131 +483,6 @@ impl Binder<'_> {
             ),
         ))
     }
-}
-
-/// The arrays of `UNNEST(…)`, if the function is that.
-fn unnest_arguments(name: &ast::ObjectName, args: &[ast::FunctionArg]) -> Option<Vec<Expr>> {
-    if !name.to_string().eq_ignore_ascii_case("UNNEST") {
-        return None;
-    }
-    args.iter()
-        .map(|arg| match arg {
-            ast::FunctionArg::Unnamed(ast::FunctionArgExpr::Expr(expr)) => Some(expr.clone()),
-            _ => None,
-        })
-        .collect()
-}
-
-/// The columns that a query sees of a table.
-pub fn schema(entry: &TableEntry) -> Vec<Field> {
-    let table = &entry.table;
-    table
-        .columns
-        .iter()
-        .enumerate()
-        .map(|(index, column)| {
-            let is_rowtime = table.watermark.as_ref().is_some_and(|watermark| watermark.column == index);
-            Field::new(column.name.clone(), if is_rowtime { as_rowtime(&column.ty) } else { column.ty.clone() })
-        })
-        .collect()
-}
-
-pub fn as_rowtime(ty: &DataType) -> DataType {
-    let kind = match ty.kind {
-        TypeKind::Timestamp(p, _) => TypeKind::Timestamp(p, TimeAttribute::Rowtime),
-        TypeKind::TimestampLtz(p, _) => TypeKind::TimestampLtz(p, TimeAttribute::Rowtime),
-        ref kind => kind.clone(),
-    };
-    DataType { kind, nullable: ty.nullable }
-}
-
-/// A scan with what the declaration puts above it.
-pub fn scan(
-    entry: &TableEntry,
-    table: Rc<rowkind_ir::Table>,
-    hints: Vec<Hint>,
-    span: Option<rowkind_ir::Span>,
-    behaviours: &rowkind_ir::Behaviours,
-) -> Rel {
-    // The scan yields physical columns, then metadata columns in the connector's order and with its types.
-    let columns = &table.columns;
-    let offered = metadata_offered(&table, behaviours);
-    let schema = schema(entry);
-    let is_physical = |index: &usize| matches!(columns[*index].kind, ColumnKind::Physical);
-    let is_metadata = |index: &usize| matches!(columns[*index].kind, ColumnKind::Metadata { .. });
-    let mut stored: Vec<usize> = (0..columns.len()).filter(is_physical).collect();
-    let mut metadata: Vec<usize> = (0..columns.len()).filter(is_metadata).collect();
-    let offer = |index: usize| offered.iter().position(|(key, _)| Some(key.as_str()) == metadata_key(&columns[index]));
-    metadata.sort_by_key(|&index| offer(index).unwrap_or(usize::MAX));
-    let has_metadata = !metadata.is_empty();
-    stored.extend(metadata);
-    let row: Vec<Field> = stored
-        .iter()
-        .map(|&index| {
-            let ty = match offer(index) {
-                Some(position) if is_metadata(&index) => offered[position].1.clone(),
-                _ => columns[index].ty.clone(),
-            };
-            Field::new(columns[index].name.clone(), ty)
-        })
-        .collect();
-    let has_more = has_metadata || stored.len() < columns.len();
-    let mut rel: Rel = Rc::new(RelNode { op: RelOp::Scan { table: TableRef(table.clone()) }, row: row.clone(), hints, span });
-    if has_more {
-        let place = |index: usize| stored.iter().position(|&known| known == index);
-        let mut exprs = Vec::new();
-        for (index, column) in columns.iter().enumerate() {
-            exprs.push(match (&entry.computed[index], place(index)) {
-                (Some(rex), _) => on_stored(rex, entry, &place),
-                (None, Some(position)) => {
-                    let rex = Rex::input(position, row[position].ty.clone());
-                    if is_metadata(&index) { super::expr::ensure(rex, &schema[index].ty) } else { rex }
-                }
-                (None, None) => Rex::input(index, column.ty.clone()),
-            });
-        }
-        let exprs = exprs.into_iter().map(super::select::simplified).collect();
-        let names = columns.iter().map(|column| column.name.clone()).collect();
-        rel = project(rel, exprs, names, span);
-    }
-    if let (Some(watermark), Some(rex)) = (&table.watermark, &entry.watermark) {
-        let row = schema;
-        let op = RelOp::WatermarkAssigner { input: rel, rowtime: watermark.column, watermark: rex.clone() };
-        rel = node(op, row, span);
-    }
-    rel
-}
-
-fn metadata_key(column: &rowkind_ir::Column) -> Option<&str> {
-    match &column.kind {
-        ColumnKind::Metadata { key, .. } => Some(key.as_deref().unwrap_or(&column.name)),
-        _ => None,
-    }
-}
-
-/// The metadata that a table's connector offers to readers, in its order.
-fn metadata_offered(table: &rowkind_ir::Table, behaviours: &rowkind_ir::Behaviours) -> Vec<(String, DataType)> {
-    use rowkind_ir::connector::{Role, facts};
-    facts(table, Role::Source, behaviours).map(|facts| facts.metadata).unwrap_or_default()
-}
-
-/// An expression over all columns, over the stored ones only; computed columns in it are written out.
-fn on_stored(rex: &Rex, entry: &TableEntry, place: &dyn Fn(usize) -> Option<usize>) -> Rex {
-    let kind = match &rex.kind {
-        RexKind::Input(index) => match (place(*index), entry.computed.get(*index)) {
-            (Some(position), _) => RexKind::Input(position),
-            (None, Some(Some(inner))) => return on_stored(inner, entry, place),
-            (None, _) => RexKind::Input(*index),
-        },
-        RexKind::Call { op, args } => {
-            RexKind::Call { op, args: args.iter().map(|arg| on_stored(arg, entry, place)).collect() }
-        }
-        RexKind::Field { of, index, name } => {
-            RexKind::Field { of: Box::new(on_stored(of, entry, place)), index: *index, name: name.clone() }
-        }
-        other => other.clone(),
-    };
-    Rex { kind, ty: rex.ty.clone() }
 }
 
 /// A join, or the correlate that its right side asks for.

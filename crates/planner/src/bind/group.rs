@@ -8,7 +8,7 @@ use super::scope::Scope;
 use super::{Binder, Bound};
 use crate::rel::AggCall;
 use crate::rex::{Rex, RexKind};
-use rowkind_ir::{Field, TypeKind};
+use rowkind_ir::Field;
 use sqlparser::ast::Expr;
 
 /// The aggregate of one SELECT while its expressions are bound.
@@ -134,7 +134,7 @@ impl Binder<'_> {
     }
 
     /// An aggregate where there is no aggregation.
-    fn illegal_aggregate(&mut self, expr: &Expr, cx: &Cx<'_, '_>) -> Bound<Option<Rex>> {
+    fn illegal_aggregate(&mut self, expr: &Expr, cx: &mut Cx<'_, '_>) -> Bound<Option<Rex>> {
         match expr {
             Expr::Function(function) if function.over.is_none() && super::aggregate::is_aggregate(function) => {
                 if cx.clause == "AGGREGATE" {
@@ -143,6 +143,7 @@ impl Binder<'_> {
                 let message = format!("Aggregate expression is illegal in {} clause", cx.clause);
                 Err(self.error_at(self.text.function(function), message))
             }
+            Expr::Function(function) if cx.clause == "SELECT" => self.window_property(function, expr, cx),
             _ => Ok(None),
         }
     }
@@ -186,9 +187,4 @@ pub fn strip(expr: &Expr) -> &Expr {
 /// Whether a key is a legacy group window.
 pub fn is_group_window(rex: &Rex) -> bool {
     matches!(rex.kind, RexKind::Call { op: "$TUMBLE" | "$HOP" | "$SESSION", .. })
-}
-
-/// Whether a type may be a key of hash state; Flink takes all but these.
-pub fn is_null_type(rex: &Rex) -> bool {
-    rex.ty.kind == TypeKind::Null
 }

@@ -4,7 +4,7 @@
 //! the columns do not fit.
 
 use super::query::BoundQuery;
-use super::{Binder, Bound, Stretch, VALIDATION, project};
+use super::{Binder, Bound, VALIDATION, project};
 use crate::catalog::{Object, TableEntry};
 use crate::outcome::{Failure, Refusal};
 use crate::rel::{Hint, Rel, RelNode, RelOp, SinkSpec, TableRef};
@@ -222,7 +222,7 @@ fn cast(rex: Rex, to: &DataType) -> Rex {
         return rex;
     }
     if rex.ty.kind == TypeKind::Null || matches!(&rex.kind, RexKind::Literal(_)) {
-        return super::expr::ensure(rex, to);
+        return super::cast::ensure(rex, to);
     }
     Rex::call("CAST", vec![rex], to.clone())
 }
@@ -270,9 +270,4 @@ fn avoids_cast(from: &DataType, to: &DataType) -> bool {
         (K::Row(a), K::Row(b)) => a.len() == b.len() && a.iter().zip(b).all(|(a, b)| avoids_cast(&a.ty, &b.ty)),
         (a, b) => a == b,
     }
-}
-
-/// The place of an INSERT's table name.
-pub fn table_place(insert: &sql::Insert) -> Stretch {
-    Stretch { start: insert.table.span.start, end: insert.table.span.end }
 }

@@ -3,7 +3,8 @@
 //! In: function calls with a window. Out: RexOver; SUM and AVG are taken apart into COUNT and $SUM0, as Calcite does.
 
 use super::aggregate::{is_aggregate, name_of, result_type};
-use super::expr::{Cx, boolean_type, ensure};
+use super::cast::ensure;
+use super::expr::{Cx, boolean_type};
 use super::query::sort_field;
 use super::{Binder, Bound};
 use crate::rex::{Bound as Edge, Over, Rex, RexKind, SortDirection};
@@ -13,6 +14,10 @@ use sqlparser::ast::{self, Expr, Function, FunctionArg, FunctionArgExpr, Functio
 impl Binder<'_> {
     pub fn over_call(&mut self, function: &Function, expr: &Expr, cx: &mut Cx<'_, '_>) -> Bound<Rex> {
         let name = name_of(function);
+        if matches!(cx.clause, "WHERE" | "ON" | "GROUP BY") {
+            let message = format!("Windowed aggregate expression is illegal in {} clause", cx.clause);
+            return Err(self.error_at(self.text.over(function), message));
+        }
         let spec = self.window(function, expr, cx)?;
         let mut args = Vec::new();
         let mut distinct = false;
@@ -79,21 +84,30 @@ impl Binder<'_> {
             );
             return Err(self.error_at(self.text.function(function), message));
         }
-        let nullable = result_type(&name, &args, true);
+        // A frame with numbered edges may be empty.
+        let numbered = |edge: &Edge| matches!(edge, Edge::Preceding(_) | Edge::Following(_));
+        let may_be_empty = numbered(&lower) || numbered(&upper);
+        let own = result_type(&name, &args, true);
+        let nullable = if may_be_empty { own.with_nullable(true) } else { own };
         let bigint = DataType::not_null(TypeKind::BigInt);
         match name.as_str() {
             "SUM" | "AVG" => {
                 let count = make("COUNT", args.clone(), bigint.clone());
                 let sum_ty = result_type("SUM", &args, true);
-                let sum0 = make("$SUM0", args.clone(), sum_ty.clone().with_nullable(false));
-                let zero = Rex::value(Value::Int(0), bigint);
-                let test = Rex::call(">", vec![count.clone(), zero], boolean_type(false));
-                let null = super::literal::null(&sum_ty);
-                let sum = Rex::call("CASE", vec![test, sum0, null], sum_ty.clone().with_nullable(true));
+                let sum_ty = if may_be_empty { sum_ty.with_nullable(true) } else { sum_ty };
+                let sum = if sum_ty.nullable {
+                    let sum0 = make("$SUM0", args.clone(), sum_ty.clone().with_nullable(false));
+                    let zero = Rex::value(Value::Int(0), bigint);
+                    let test = Rex::call(">", vec![count.clone(), zero], boolean_type(false));
+                    let null = super::literal::null(&sum_ty);
+                    Rex::call("CASE", vec![test, sum0, null], sum_ty)
+                } else {
+                    make("SUM", args.clone(), sum_ty)
+                };
                 if name == "SUM" {
                     return Ok(sum);
                 }
-                let average = nullable.with_nullable(true);
+                let average = nullable;
                 let sum = ensure(sum, &average);
                 let kind = super::arithmetic::quotient_type(&sum.ty.kind, &count.ty.kind);
                 let quotient = Rex::call("/", vec![sum, count], DataType::new(kind));

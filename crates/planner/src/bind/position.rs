@@ -158,6 +158,24 @@ impl<'a> Text<'a> {
         Some(Stretch { start: name.start, end })
     }
 
+    /// `name(…) OVER (…)` or `name(…) OVER w`.
+    pub fn over(&self, function: &ast::Function) -> Option<Stretch> {
+        let call = self.function(function)?;
+        let rest = &self.text[call.end..];
+        let word = call.end + rest.len() - rest.trim_start().len();
+        let is_over = self.text.get(word..word + 4).is_some_and(|found| found.eq_ignore_ascii_case("OVER"));
+        if !is_over {
+            return Some(call);
+        }
+        let rest = &self.text[word + 4..];
+        let window = word + 4 + rest.len() - rest.trim_start().len();
+        let end = match &function.over {
+            Some(ast::WindowType::NamedWindow(name)) => self.ident(name)?.end,
+            _ => self.closing(window),
+        };
+        Some(Stretch { start: call.start, end })
+    }
+
     /// A table with its alias.
     pub fn factor(&self, factor: &ast::TableFactor) -> Option<Stretch> {
         let (start, alias) = match factor {

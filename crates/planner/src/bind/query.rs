@@ -189,7 +189,15 @@ impl Binder<'_> {
         let mut row = Vec::new();
         for (index, (x, y)) in a.row.iter().zip(&b.row).enumerate() {
             match least_restrictive(&[x.ty.clone(), y.ty.clone()]) {
-                Some(ty) => row.push(Field::new(x.name.clone(), common_attribute(&x.ty, &y.ty, ty))),
+                Some(ty) => {
+                    for side in [x, y] {
+                        let refused = super::cast_rules::own_words(&side.ty.kind, &ty.kind);
+                        if let Some(message) = refused.filter(|_| side.ty.kind != ty.kind) {
+                            self.deferred.get_or_insert(crate::outcome::Failure::validation(message));
+                        }
+                    }
+                    row.push(Field::new(x.name.clone(), common_attribute(&x.ty, &y.ty, ty)));
+                }
                 None => {
                     let at = self.select_item(left, index);
                     return Err(self.error_at(at, format!("Type mismatch in column {} of {name}", index + 1)));

@@ -138,7 +138,7 @@ fn direct_cast(rex: &Rex, arg: &Rex) -> Option<Rex> {
         return None;
     }
     let digits: Vec<i32> = kinds.iter().filter_map(|kind| as_decimal(kind)).map(|(precision, _)| precision).collect();
-    (digits[0] < digits[1] && digits[1] < digits[2]).then(|| super::expr::ensure(args[0].clone(), &rex.ty))
+    (digits[0] < digits[1] && digits[1] < digits[2]).then(|| super::cast::ensure(args[0].clone(), &rex.ty))
 }
 
 /// The pattern `%`.

@@ -1,6 +1,7 @@
 //! TIMESTAMPADD, TIMESTAMPDIFF, and the JSON functions with words between their arguments.
 
-use super::expr::{Cx, ensure, symbol};
+use super::cast::ensure;
+use super::expr::{Cx, symbol};
 use super::literal::unit_name;
 use super::typing::{angled, interval_kind, is_datetime, is_integer};
 use super::{Binder, Bound};

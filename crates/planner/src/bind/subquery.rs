@@ -6,7 +6,6 @@ use super::from::join_row;
 use super::{Binder, Bound, node, project};
 use crate::rel::{JoinType, Rel, RelOp};
 use crate::rex::{Rex, RexKind, SubQuery};
-use rowkind_ir::TypeKind;
 use sqlparser::ast::{BinaryOperator, Expr, Query};
 
 impl Binder<'_> {
@@ -69,8 +68,7 @@ impl Binder<'_> {
             .iter()
             .zip(&rel.row)
             .map(|(arg, field)| {
-                let same = std::mem::discriminant(&arg.ty.kind) == std::mem::discriminant(&field.ty.kind);
-                if same { None } else { super::typing::least_restrictive(&[arg.ty.clone(), field.ty.clone()]) }
+                if super::compare::comparable_strictly(&arg.ty, &field.ty) { None } else { super::typing::least_restrictive(&[arg.ty.clone(), field.ty.clone()]) }
             })
             .collect();
         if common.iter().all(Option::is_none) {
@@ -310,9 +308,4 @@ pub fn has_one_row(rel: &Rel) -> bool {
         RelOp::Sort { input, fetch, .. } => fetch.is_some_and(|fetch| fetch <= 1) || has_one_row(input),
         _ => false,
     }
-}
-
-/// Types that hash and compare; MULTISET and unknown types do not.
-pub fn is_plain_type(kind: &TypeKind) -> bool {
-    !matches!(kind, TypeKind::Named(_) | TypeKind::Multiset(_))
 }

@@ -160,6 +160,15 @@ pub fn decimal_kind(precision: i32, scale: i32) -> TypeKind {
 pub fn least_restrictive(types: &[DataType]) -> Option<DataType> {
     let nullable = types.iter().any(|ty| ty.nullable || ty.kind == TypeKind::Null);
     let mut result: Option<TypeKind> = None;
+    // Calcite lets a time decide when a number or an interval stands next to it.
+    if let [a, b, ..] = types {
+        if is_datetime(&b.kind) && (is_exact(&a.kind) || is_interval(&a.kind)) {
+            return Some(b.clone().with_nullable(nullable));
+        }
+        if is_datetime(&a.kind) && (is_integer(&b.kind) || is_interval(&b.kind)) {
+            return Some(a.clone().with_nullable(nullable));
+        }
+    }
     for ty in types {
         if ty.kind == TypeKind::Null {
             continue;
