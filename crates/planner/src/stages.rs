@@ -78,6 +78,7 @@ pub const LOGICAL: &[(&str, &[(&str, Rule)])] = &[
             ("aggregates of one row", Always(aggregates::remove_single_rows)),
             ("prune columns", Always(projections::prune)),
             ("permutations below aggregates", Always(aggregates::merge_permutations)),
+            ("values of JSON aggregates", Always(aggregates::wrap_json_arguments)),
             ("simplify expressions", Always(reduce::simplify_expressions)),
         ],
     ),
@@ -110,7 +111,7 @@ pub fn to_physical(rel: &Rel, settings: &Settings) -> Result<Plan, Failure> {
     let plan = physical::convert(&plan, settings)?;
     let plan = normalize::merge_calcs(&plan);
     let plan = normalize::merge_calcs(&multi_join::merge(&plan, settings));
-    Ok(normalize::push_down(&plan))
+    Ok(normalize::share_expressions(&normalize::push_down(&plan)))
 }
 
 /// What is decided once the changelog traits are known.

@@ -281,6 +281,10 @@ impl Binder<'_> {
                 let (name, columns) = self.alias(alias.as_ref(), bound.row)?;
                 let mut rel = bound.rel;
                 let is_values = matches!(subquery.body.as_ref(), ast::SetExpr::Values(_));
+                if is_values && let RelOp::Values { rows } = &rel.op {
+                    let row = rel.row.iter().zip(&columns).map(|(field, named)| Field::new(named.name.clone(), field.ty.clone())).collect();
+                    rel = crate::rules::build::node(RelOp::Values { rows: rows.clone() }, row);
+                }
                 if is_values && matches!(rel.op, RelOp::Union { .. }) {
                     // Rows that are no literals: a projection gives them their names.
                     let names: Vec<String> = columns.iter().map(|field| field.name.clone()).collect();

@@ -2,10 +2,10 @@
 
 use super::logical::merged_calc;
 use crate::physical::{Node, Op, Plan, calc, is_trivial_calc};
-use crate::rex::Rex;
+use crate::rex::{Rex, RexKind};
 use crate::rex_tools::{and, condition_of, conjuncts, input_of, inputs_of};
 use crate::simplify::sarg;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Adjacent Calcs become one, trivial ones none.
 pub fn merge_calcs(plan: &Plan) -> Plan {
@@ -18,6 +18,40 @@ pub fn merge_calcs(plan: &Plan) -> Plan {
         _ if inputs.is_empty() => plan.clone(),
         _ => plan.with_inputs(inputs),
     }
+}
+
+/// In one Calc `x + 1` and `1 + x`, `x > y` and `y < x` are one expression, in the form that comes first.
+///
+/// like  Calcite `RexNormalize`, by which a `RexProgram` knows what it computes already
+pub fn share_expressions(plan: &Plan) -> Plan {
+    let inputs: Vec<Plan> = plan.inputs.iter().map(share_expressions).collect();
+    let plan = if inputs.is_empty() { plan.clone() } else { plan.with_inputs(inputs) };
+    let Op::Calc { exprs, condition } = &plan.op else { return plan };
+    let mut known = BTreeMap::new();
+    let exprs: Vec<Rex> = exprs.iter().map(|expr| first_form(expr, &mut known)).collect();
+    let condition = condition.as_ref().map(|condition| {
+        let shared = first_form(condition, &mut known);
+        if &shared == condition { shared } else { crate::simplify::condition(&shared) }
+    });
+    let mut node = (*plan).clone();
+    node.op = Op::Calc { exprs, condition };
+    Plan::new(node)
+}
+
+fn first_form(rex: &Rex, known: &mut BTreeMap<String, Rex>) -> Rex {
+    let RexKind::Call { op, args } = &rex.kind else { return rex.clone() };
+    let args: Vec<Rex> = args.iter().map(|arg| first_form(arg, known)).collect();
+    let rex = Rex { kind: RexKind::Call { op, args: args.clone() }, ty: rex.ty.clone() };
+    let [left, right] = args.as_slice() else { return rex };
+    let (op, swapped) = match *op {
+        "=" | "<>" | "+" | "*" if left.ty.kind == right.ty.kind => (*op, format!("{left:?}") > format!("{right:?}")),
+        "<" | "<=" => (*op, false),
+        ">" => ("<", true),
+        ">=" => ("<=", true),
+        _ => return rex,
+    };
+    let pair = if swapped { (right, left) } else { (left, right) };
+    known.entry(format!("{op} {pair:?} {:?}", rex.ty)).or_insert(rex).clone()
 }
 
 /// like  Flink `WatermarkAssignerChangelogNormalizeTransposeRule`, `PushCalcPastChangelogNormalizeRule`

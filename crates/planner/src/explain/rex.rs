@@ -36,7 +36,7 @@ impl Names for Positions {
     }
 }
 
-const INFIX: [&str; 12] = ["*", "/", "+", "-", "<", "<=", ">", ">=", "=", "<>", "OR", "AND"];
+const INFIX: [&str; 13] = ["*", "/", "/INT", "+", "-", "<", "<=", ">", ">=", "=", "<>", "OR", "AND"];
 
 pub fn rex_text(rex: &Rex, names: &(impl Names + ?Sized), style: Style) -> String {
     match &rex.kind {
@@ -65,7 +65,7 @@ fn call_text(op: &str, args: &[Rex], ty: &DataType, names: &(impl Names + ?Sized
             let parts: Vec<String> = args.iter().map(text).collect();
             format!("({})", parts.join(&format!(" {op} ")))
         }
-        _ if style == Style::Infix && args.len() == 1 && op.starts_with("IS ") => format!("{} {op}", text(&args[0])),
+        _ if style == Style::Infix && args.len() == 1 && op.starts_with("IS ") && !op.contains("JSON") => format!("{} {op}", text(&args[0])),
         "PROCTIME" | "CURRENT_TIMESTAMP" | "LOCALTIMESTAMP" | "CURRENT_DATE" | "CURRENT_TIME" | "LOCALTIME"
             if args.is_empty() =>
         {
@@ -268,7 +268,10 @@ fn range_text(range: &Range, ty: &DataType, style: Style) -> String {
     let end = |value: &Value| -> String {
         let bare = bare_value(value, Style::Prefix);
         match &ty.kind {
-            _ if style == Style::Infix => bare,
+            _ if style == Style::Infix => match value {
+                Value::Double(number) => number.to_string(),
+                _ => bare,
+            },
             TypeKind::BigInt => format!("{bare}L:BIGINT"),
             TypeKind::Int | TypeKind::Date | TypeKind::Time(0) | TypeKind::Char(_) | TypeKind::Timestamp(_, _) | TypeKind::TimestampLtz(_, _) => bare,
             _ => format!("{bare}:{}", ty.clone().with_nullable(true).calcite()),

@@ -114,6 +114,44 @@ pub fn drop_unused_arguments(rel: &Rel) -> Rel {
     remapped(rel, lower, groups, calls, group, &at)
 }
 
+/// JSON aggregates read their values as JSON text.
+///
+/// before  Aggregate(JSON_ARRAYAGG(v)) over input
+/// after   Aggregate(JSON_ARRAYAGG($f2)) over Project(k, v, JSON_STRING(v) AS $f2) over input
+/// like    Flink `WrapJsonAggFunctionArgumentsRule`
+pub fn wrap_json_arguments(rel: &Rel) -> Rel {
+    transform(rel, &mut |rel| {
+        let RelOp::Aggregate { input, group, groups, calls } = &rel.op else { return rel };
+        let value_of = |call: &AggCall| if call.function.starts_with("JSON_") { call.args.last().copied() } else { None };
+        let values: Vec<usize> = calls.iter().filter_map(value_of).collect::<BTreeSet<usize>>().into_iter().collect();
+        if values.is_empty() {
+            return rel;
+        }
+        let width = input.row.len();
+        let mut exprs: Vec<Rex> = (0..width).map(|column| input_of(&input.row, column)).collect();
+        let mut names = names(&input.row);
+        for &value in &values {
+            let text = DataType::new(TypeKind::VarChar(rowkind_ir::types::MAX_LENGTH)).with_nullable(input.row[value].ty.nullable);
+            exprs.push(Rex::call("JSON_STRING", vec![input_of(&input.row, value)], text));
+            names.push(format!("$f{}", names.len()));
+        }
+        let calls = calls
+            .iter()
+            .map(|call| {
+                let mut call = call.clone();
+                if let Some(value) = value_of(&call)
+                    && let Some(last) = call.args.last_mut()
+                {
+                    *last = width + values.iter().position(|&one| one == value).unwrap_or_default();
+                }
+                call
+            })
+            .collect();
+        let lower = project(input.clone(), exprs, names);
+        like(&rel, RelOp::Aggregate { input: lower, group: group.clone(), groups: groups.clone(), calls }, rel.row.clone())
+    })
+}
+
 fn remapped(
     rel: &Rel,
     input: Rel,

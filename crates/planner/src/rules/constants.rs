@@ -117,16 +117,20 @@ fn equalities(condition: &Rex) -> Vec<(usize, Rex)> {
 /// A column, perhaps under a cast that loses nothing, and its type.
 fn column_below(rex: &Rex) -> Option<(usize, &DataType)> {
     match rex.args_of("CAST") {
-        Some([inner]) if simplify::is_lossless(&inner.ty.kind, &rex.ty.kind) => Some((inner.as_input()?, &inner.ty)),
+        Some([inner]) if !is_text(&rex.ty.kind) && simplify::is_lossless(&inner.ty.kind, &rex.ty.kind) => Some((inner.as_input()?, &inner.ty)),
         _ => Some((rex.as_input()?, &rex.ty)),
     }
 }
 
+fn is_text(kind: &TypeKind) -> bool {
+    matches!(kind, TypeKind::Char(_) | TypeKind::VarChar(_))
+}
+
 /// The literal as a value of the column's type.
 fn constant_of(literal: &Rex, ty: &DataType) -> Rex {
-    let text = |kind: &TypeKind| matches!(kind, TypeKind::Char(_) | TypeKind::VarChar(_));
-    if literal.ty.kind != ty.kind && !(text(&literal.ty.kind) && text(&ty.kind)) {
-        return simplify::fold::fold(cast(literal.clone(), &ty.clone().with_nullable(false)));
+    if literal.ty.kind != ty.kind && !(is_text(&literal.ty.kind) && is_text(&ty.kind)) {
+        let constant = simplify::fold::fold(cast(literal.clone(), &ty.clone().with_nullable(false)));
+        return if constant.is_literal() { constant } else { literal.clone() };
     }
     match literal.as_value() {
         Some(value) => simplify::fold::computed(crate::lower::typed_value(value, &literal.ty), literal.ty.clone()),

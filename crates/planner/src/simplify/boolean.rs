@@ -25,6 +25,7 @@ pub fn simplify_and(args: &[Rex], unknown: Unknown) -> Rex {
     }
     // `x IS NOT NULL` is implied by a comparison that reads x, where NULL counts as false.
     let terms = if unknown == Unknown::False { drop_implied_not_null(terms) } else { terms };
+    let terms = if unknown == Unknown::False { drop_implied_not_true(terms) } else { terms };
     // Negations come last where Calcite takes a condition apart.
     let terms = if unknown == Unknown::False {
         let (negative, positive): (Vec<Rex>, Vec<Rex>) = terms.into_iter().partition(|term| term.is_call("NOT"));
@@ -253,6 +254,22 @@ fn contradicts(terms: &[Rex]) -> bool {
         }
     }
     false
+}
+
+/// `x = 2 AND (x = 1) IS NOT TRUE` is `x = 2`.
+fn drop_implied_not_true(terms: Vec<Rex>) -> Vec<Rex> {
+    let constant = |term: &Rex| match term.args_of("=") {
+        Some([operand, literal]) if !literal.is_null_literal() => Some((operand.clone(), literal.as_value()?.clone())),
+        _ => None,
+    };
+    let fixed: Vec<(Rex, rowkind_ir::Value)> = terms.iter().filter_map(constant).collect();
+    let implied = |term: &Rex| match term.args_of("IS NOT TRUE") {
+        Some([equal]) => constant(equal).is_some_and(|(operand, value)| {
+            fixed.iter().any(|(other, given)| *other == operand && super::fold::order(&value, given).is_ne())
+        }),
+        _ => false,
+    };
+    terms.iter().filter(|term| !implied(term)).cloned().collect()
 }
 
 fn drop_implied_not_null(terms: Vec<Rex>) -> Vec<Rex> {

@@ -1,7 +1,7 @@
 //! CASE: branches that cannot be reached, BOOLEAN ones as AND and OR, comparisons of a CASE with a constant.
 
 use super::{Unknown, fold, keep_type, simplify, truth};
-use crate::rex::Rex;
+use crate::rex::{Rex, RexKind};
 use crate::rex_tools::{and, boolean, certain_call, or};
 use rowkind_ir::TypeKind;
 
@@ -66,6 +66,39 @@ pub fn simplify_case(rex: &Rex, args: &[Rex], unknown: Unknown) -> Rex {
         out.push(branch.then);
     }
     fold::fold(Rex::call("CASE", out, rex.ty.clone()))
+}
+
+/// Predicates over a CASE become a CASE over predicates, wherever they stand.
+///
+/// before  CASE WHEN p THEN a ELSE b END >= x
+/// after   CASE WHEN p THEN a >= x ELSE b >= x END
+/// like    Calcite `ReduceExpressionsRule.CaseShuttle`
+pub fn push_predicates(rex: &Rex) -> Rex {
+    let RexKind::Call { op, args } = &rex.kind else { return rex.clone() };
+    let args: Vec<Rex> = args.iter().map(push_predicates).collect();
+    let rex = Rex { kind: RexKind::Call { op, args: args.clone() }, ty: rex.ty.clone() };
+    if rex.ty.kind != TypeKind::Boolean || matches!(*op, "CASE" | "AND" | "OR") {
+        return rex;
+    }
+    // A condition of a join between its sides stays.
+    if *op == "="
+        && let [left, right] = args.as_slice()
+        && !left.columns().is_empty()
+        && !right.columns().is_empty()
+        && left.columns().intersection(&right.columns()).next().is_none()
+    {
+        return rex;
+    }
+    let Some(at) = args.iter().rposition(|arg| arg.is_call("CASE")) else { return rex };
+    let Some(case) = args[at].args_of("CASE") else { return rex };
+    let mut out = Vec::new();
+    for branch in branches(case) {
+        out.extend(branch.when);
+        let mut inner = args.clone();
+        inner[at] = branch.then;
+        out.push(push_predicates(&Rex::call(op, inner, rex.ty.clone())));
+    }
+    Rex::call("CASE", out, rex.ty.clone())
 }
 
 fn same_value(a: &Rex, b: &Rex) -> bool {

@@ -90,7 +90,7 @@ pub fn order(a: &Value, b: &Value) -> std::cmp::Ordering {
 
 fn evaluate(op: &str, args: &[Rex], rex: &Rex) -> Option<Value> {
     if op == "CAST"
-        && let Some(value) = cast_value(args[0].as_value()?, &rex.ty.kind)
+        && let Some(value) = args[0].as_value().and_then(|value| cast_value(value, &rex.ty.kind))
     {
         return Some(value);
     }

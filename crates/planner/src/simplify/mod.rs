@@ -25,7 +25,7 @@ pub enum Unknown {
 
 /// A condition: NULL counts as false.
 pub fn condition(rex: &Rex) -> Rex {
-    let mut at = rex.clone();
+    let mut at = case::push_predicates(rex);
     // Each pass may open the next; Calcite repeats until nothing changes, within a bound.
     for _ in 0..5 {
         let next = simplify(&at, Unknown::False);
@@ -44,7 +44,7 @@ pub fn once(rex: &Rex) -> Rex {
 
 /// A projected expression, whose type must stay.
 pub fn expression(rex: &Rex) -> Rex {
-    let mut at = rex.clone();
+    let mut at = case::push_predicates(rex);
     for _ in 0..5 {
         let next = simplify(&at, Unknown::Unknown);
         if next == at {
