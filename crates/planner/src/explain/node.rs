@@ -267,7 +267,8 @@ pub fn attributes(node: &Node, style: Style) -> Vec<Attribute> {
         Op::Correlate(correlate) => crate::convert::correlate::attributes(node, correlate, style, &mut out),
         Op::Match(pattern) => push_match(&mut out, pattern, input_row, style),
         Op::ProcessTableFunction { call } => {
-            out.push(("invocation", rex_text(call, &Positions, Style::Prefix)));
+            // The only table argument is the first input.
+            out.push(("invocation", rex_text(call, &Positions, Style::Prefix).replace("TABLE()", "TABLE(#0)")));
             out.push(("uid", "null".to_string()));
             out.push(("select", joined_names(&node.row, ",")));
             out.push(("rowType", record_type(&node.row)));

@@ -142,7 +142,9 @@ fn constant_of(literal: &Rex, ty: &DataType) -> Rex {
 pub fn propagate(rel: &Rel) -> Rel {
     transform(rel, &mut |rel| match &rel.op {
         RelOp::Project { input, exprs } => {
-            let known = constants(input);
+            // What was computed below OVER stays there.
+            let is_split = exprs.iter().any(Rex::has_over) && matches!(input.op, RelOp::Project { .. });
+            let known = if is_split { Constants::new() } else { constants(input) };
             let exprs: Vec<Rex> = exprs.iter().map(|expr| simplify::expression(&with_constants(expr, &known))).collect();
             like(&rel, RelOp::Project { input: input.clone(), exprs }, rel.row.clone())
         }

@@ -27,7 +27,9 @@ pub fn simplify_case(rex: &Rex, args: &[Rex], unknown: Unknown) -> Rex {
     let mut kept: Vec<Branch> = Vec::new();
     for branch in branches(args) {
         let when = branch.when.map(|when| simplify(&when, Unknown::False));
-        let then = keep_type(simplify(&branch.then, Unknown::Unknown), &branch.then);
+        let simplified = simplify(&branch.then, Unknown::Unknown);
+        let is_truth = rex.ty.kind == TypeKind::Boolean && !simplified.is_null_literal();
+        let then = if is_truth { simplified } else { keep_type(simplified, &branch.then) };
         match when {
             Some(when) if when.is_false() || when.is_null_literal() => continue,
             Some(when) if !when.is_true() => {
