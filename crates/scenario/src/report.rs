@@ -131,11 +131,12 @@ impl Maker<'_> {
         let jobs: Vec<Planned<'_>> = jobs.iter().map(|(plan, base)| Planned { plan, base: *base }).collect();
         let inputs = inputs::collect(self.text, &self.program, &jobs, &mut self.report.diagnostics);
         let zone = self.program.session.options.get("table.local-time-zone").and_then(Zone::parse).unwrap_or_default();
-        let Simulated { mut run, written, mut stops, unknown } = simulate(&jobs, &inputs, &self.program.settings.limits, &zone);
+        let Program { settings, timeline, .. } = &self.program;
+        let Simulated { mut run, written, happened, mut stops, unknown } = simulate(&jobs, &inputs, timeline, &settings.limits, &zone);
         for what in unknown {
             self.report.diagnostics.push(Diagnostic::error("unknown-yet", self.first_job(), format!("{what}.")));
         }
-        stops.extend(write_and_read(&self.program, &written, &zone, &mut run, &mut self.report.diagnostics));
+        stops.extend(write_and_read(&self.program, &written, &happened, &zone, &mut run, &mut self.report.diagnostics));
         for stop in stops {
             match stop {
                 Stop::Failed(error) => {
@@ -174,10 +175,11 @@ impl Maker<'_> {
         });
         let mut table = Materialized::new(key);
         let mut truth = TruthRun::default();
-        for (number, (at, change)) in written.changes.iter().enumerate() {
+        let changes = written.first_time();
+        for (number, (at, change)) in changes.iter().enumerate() {
             table.take(change, &mut measures);
             // Inside an event the table may be half-way between two rows: only what an event leaves counts.
-            if written.changes.get(number + 1).is_none_or(|(next, _)| next.event != at.event) {
+            if changes.get(number + 1).is_none_or(|(next, _)| next.event != at.event) {
                 let figures = Figures {
                     messages: table.count,
                     rows: table.count,

@@ -4,14 +4,16 @@
 //! for topics and readers. One input event goes through every job before the next one comes.
 
 use crate::inputs::Input;
+use crate::timeline::{Entry, What};
 use rowkind_engine::observe::{Note, Observer};
 use rowkind_engine::{Job, RunOptions, Stop};
 use rowkind_ir::limits::Limits;
 use rowkind_ir::plan::{NodeId, Operator, StreamPlan};
-use rowkind_ir::report::{Cells, InputEvent, Run, RunNote, SinkChange, SinkRun, TracedChange};
+use rowkind_ir::report::{Cells, InputEvent, Mark, Run, RunNote, SinkChange, SinkRun, TracedChange};
 use rowkind_ir::value_text;
 use rowkind_ir::zone::Zone;
 use rowkind_ir::{Change, DataType, Field, Step, Str, Table, Value};
+use std::ops::Range;
 use std::rc::Rc;
 
 /// A job and where its nodes begin in the report's graph.
@@ -27,14 +29,32 @@ pub struct Written {
     pub node: u32,
     /// One for each change in the report's [`SinkRun`].
     pub changes: Vec<(Step, Change)>,
+    /// Which of them repeat what was written before a crash.
+    pub again: Vec<Range<usize>>,
     /// Columns as the query names and types them.
     pub schema: Vec<Field>,
+}
+
+impl Written {
+    /// The changes as if no job had ever crashed.
+    pub fn first_time(&self) -> Vec<&(Step, Change)> {
+        let mut first = Vec::with_capacity(self.changes.len());
+        let mut from = 0;
+        for again in &self.again {
+            first.extend(&self.changes[from..again.start]);
+            from = again.end;
+        }
+        first.extend(&self.changes[from..]);
+        first
+    }
 }
 
 /// What a run of the jobs leaves.
 pub struct Simulated {
     pub run: Run,
     pub written: Vec<Written>,
+    /// Checkpoints and crashes, in order; each has an instant of its own.
+    pub happened: Vec<(Step, What)>,
     /// The error of Flink, or the limit, that ended a job early.
     pub stops: Vec<Stop>,
     /// Things that the engine does not know: "Rowkind does not know … yet".
@@ -55,7 +75,7 @@ fn cell(value: &Value, ty: &DataType, zone: &Zone) -> Option<Str> {
 }
 
 /// Runs all jobs.
-pub fn simulate(jobs: &[Planned<'_>], inputs: &[Input], limits: &Limits, zone: &Zone) -> Simulated {
+pub fn simulate(jobs: &[Planned<'_>], inputs: &[Input], timeline: &[Entry], limits: &Limits, zone: &Zone) -> Simulated {
     let options = RunOptions { limits: limits.clone(), keep_sink_changes: false, ..RunOptions::default() };
     let mut recorder = Recorder::new(limits, zone);
     let mut running = Vec::new();
@@ -66,44 +86,140 @@ pub fn simulate(jobs: &[Planned<'_>], inputs: &[Input], limits: &Limits, zone: &
             Err(unsupported) => unknown.push(unsupported.to_string()),
         }
     }
-    let mut stops = Vec::new();
-    for (number, (input, row)) in (1u32..).zip(in_order(inputs)) {
-        let arriving = &inputs[input].rows[row];
-        recorder.begin(number);
-        let mut reached = false;
-        for one in &mut running {
+    let order = in_order(inputs);
+    let mut simulation = Simulation { inputs, order, limits, running, recorder, happened: Vec::new(), fed: 0, stops: Vec::new() };
+    simulation.run(timeline);
+    simulation.finish();
+    let Simulation { recorder: Recorder { run, written, .. }, happened, stops, .. } = simulation;
+    Simulated { run, written, happened, stops, unknown }
+}
+
+struct Simulation<'a> {
+    inputs: &'a [Input],
+    /// Input and row of each event.
+    order: Vec<(usize, usize)>,
+    limits: &'a Limits,
+    running: Vec<Running>,
+    recorder: Recorder,
+    happened: Vec<(Step, What)>,
+    /// Events so far, with those that came again.
+    fed: u64,
+    stops: Vec<Stop>,
+}
+
+/// A checkpoint of all jobs.
+struct Saved {
+    /// The last event that is in it.
+    through: u32,
+    /// Each with how many changes it had said.
+    jobs: Vec<(Option<Job>, usize)>,
+}
+
+impl Simulation<'_> {
+    fn run(&mut self, timeline: &[Entry]) {
+        let mut entries = timeline.iter().filter(|entry| entry.what.is_of_jobs()).peekable();
+        let mut saved = entries.peek().map(|_| self.save(0));
+        let last = self.order.len() as u32;
+        for number in 0..=last {
+            if number > 0 {
+                self.recorder.begin(number);
+                self.feed(number, false);
+                if self.running.iter().all(|one| one.job.is_none()) {
+                    break;
+                }
+            }
+            let due = |entry: &&Entry| entry.at.event <= number || number == last && [last + 1, u32::MAX].contains(&entry.at.event);
+            while let (Some(entry), Some(saved)) = (entries.next_if(due), &mut saved) {
+                let at = self.recorder.mark(entry);
+                self.happened.push((at, entry.what));
+                match entry.what {
+                    What::Checkpoint => *saved = self.save(number),
+                    _ => self.crash(saved, number),
+                }
+            }
+        }
+    }
+
+    /// Input event `number` goes through every job; `again`: the jobs have had it before.
+    fn feed(&mut self, number: u32, again: bool) {
+        let (input, row) = self.order[number as usize - 1];
+        let arriving = &self.inputs[input].rows[row];
+        let mut reached = again;
+        self.fed += 1;
+        for one in &mut self.running {
             let Some(job) = &mut one.job else { continue };
-            let sources = job.sources_of(&inputs[input].table.name);
+            let sources = job.sources_of(&self.inputs[input].table.name);
             if sources.is_empty() {
                 continue;
             }
             if !std::mem::replace(&mut reached, true) {
-                recorder.input(one.lens.base + sources[0] as u32, &inputs[input], row);
+                self.recorder.input(one.lens.base + sources[0] as u32, &self.inputs[input], row);
             }
             let change = Change { kind: arriving.kind, row: arriving.row.clone() };
-            if let Err(stop) = job.push(&sources, change, &mut recorder.through(&mut one.lens)) {
-                stops.push(stop);
+            let went = job.push(&sources, change, &mut self.recorder.through(&mut one.lens));
+            if let Err(stop) = went.and_then(|()| if again { within(self.limits, self.fed, &self.recorder) } else { Ok(()) }) {
+                self.stops.push(stop);
                 one.job = None;
             }
         }
-        if running.iter().all(|one| one.job.is_none()) {
-            break;
-        }
     }
-    recorder.run.events_total = recorder.event;
-    recorder.begin(recorder.event + 1);
-    for one in &mut running {
-        if let Some(job) = &mut one.job {
-            if let Err(stop) = job.finish(&mut recorder.through(&mut one.lens)) {
-                stops.push(stop);
+
+    fn save(&self, through: u32) -> Saved {
+        Saved { through, jobs: self.running.iter().map(|one| (one.job.clone(), one.lens.numbers.len())).collect() }
+    }
+
+    /// All jobs go back to what was saved; what came since comes again, within the event in which they crashed.
+    fn crash(&mut self, saved: &Saved, number: u32) {
+        for (one, (job, said)) in self.running.iter_mut().zip(&saved.jobs) {
+            // A job that failed for good is not started again.
+            if one.job.is_some() {
+                one.job = job.clone();
+                one.lens.numbers.truncate(*said);
             }
-            let totals = job.totals();
-            recorder.run.totals.state_rows += totals.state_rows;
-            recorder.run.totals.late_rows += totals.late_rows;
+        }
+        let text = match number - saved.through {
+            0 => "The jobs start again where they were.".to_string(),
+            1 => format!("The jobs start again; event {number} comes again."),
+            _ => format!("The jobs start again; events {} to {number} come again.", saved.through + 1),
+        };
+        let note = RunNote { at: Step::after(number), node: None, code: "restart".to_string(), text };
+        self.recorder.run.notes.push(note);
+        let before: Vec<usize> = self.recorder.written.iter().map(|written| written.changes.len()).collect();
+        for event in saved.through + 1..=number {
+            self.feed(event, true);
+        }
+        for (written, before) in self.recorder.written.iter_mut().zip(before) {
+            if before < written.changes.len() {
+                written.again.push(before..written.changes.len());
+            }
         }
     }
-    let Recorder { run, written, .. } = recorder;
-    Simulated { run, written, stops, unknown }
+
+    fn finish(&mut self) {
+        self.recorder.run.events_total = self.recorder.event;
+        self.recorder.begin(self.recorder.event + 1);
+        for one in &mut self.running {
+            if let Some(job) = &mut one.job {
+                if let Err(stop) = job.finish(&mut self.recorder.through(&mut one.lens)) {
+                    self.stops.push(stop);
+                }
+                let totals = job.totals();
+                self.recorder.run.totals.state_rows += totals.state_rows;
+                self.recorder.run.totals.late_rows += totals.late_rows;
+            }
+        }
+    }
+}
+
+/// A job that goes back forgets what it counted: with crashes the limits are held here.
+fn within(limits: &Limits, fed: u64, recorder: &Recorder) -> Result<(), Stop> {
+    if fed > limits.events_max {
+        return Err(Stop::Limit { name: "events_max", max: limits.events_max });
+    }
+    if recorder.run.totals.changes_to_sinks > limits.changes_max {
+        return Err(Stop::Limit { name: "changes_max", max: limits.changes_max });
+    }
+    Ok(())
 }
 
 struct Running {
@@ -194,13 +310,20 @@ impl Recorder {
             columns: schema.iter().map(|field| field.name.clone()).collect(),
             changes: Vec::new(),
         });
-        self.written.push(Written { table, node, changes: Vec::new(), schema });
+        self.written.push(Written { table, node, changes: Vec::new(), again: Vec::new(), schema });
         self.written.len() - 1
     }
 
     fn begin(&mut self, event: u32) {
         self.event = event;
         self.part = 0;
+    }
+
+    /// Something of the timeline happens now.
+    fn mark(&mut self, entry: &Entry) -> Step {
+        let at = self.step();
+        self.run.marks.push(Mark { at, ..entry.mark(&self.run.marks) });
+        at
     }
 
     fn input(&mut self, node: u32, input: &Input, row: usize) {

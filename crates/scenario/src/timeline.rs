@@ -1,8 +1,9 @@
-//! The `toml timeline` block: what happens to the broker while the job runs.
+//! The `toml timeline` block: what happens to the jobs and to the broker.
 //!
 //! In: the block. Out: its entries in the order of their instants.
 
 use crate::keys::{Key, Keys, read_block};
+use rowkind_ir::report::Mark;
 use rowkind_ir::{Diagnostic, Span, Step};
 use toml::de::DeValue;
 
@@ -19,12 +20,43 @@ pub struct Entry {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum What {
+    /// All jobs are saved, and their sinks commit.
+    Checkpoint,
+    /// All jobs fail and start again from the last checkpoint, or from the beginning.
+    Crash,
     /// Closes the segments that are written to.
     Roll,
     /// Cleans all closed segments of compacted topics.
     Compact,
     /// The broker's clock jumps forward: retention, tombstones and transactions get older.
     Clock { ms: i64 },
+}
+
+impl Entry {
+    /// For the report; `marks`: those before.
+    pub fn mark(&self, marks: &[Mark]) -> Mark {
+        let kind = self.what.name();
+        let number = 1 + marks.iter().filter(|mark| mark.kind == kind).count();
+        Mark { at: self.at, kind: kind.to_string(), name: format!("{kind}-{number}"), span: Some(self.span) }
+    }
+}
+
+impl What {
+    /// As it is written.
+    pub fn name(self) -> &'static str {
+        match self {
+            What::Checkpoint => "checkpoint",
+            What::Crash => "crash",
+            What::Roll => "roll",
+            What::Compact => "compact",
+            What::Clock { .. } => "clock",
+        }
+    }
+
+    /// It happens to the jobs, not to the broker.
+    pub fn is_of_jobs(self) -> bool {
+        matches!(self, What::Checkpoint | What::Crash)
+    }
 }
 
 /// So much may stand on a timeline.
@@ -35,7 +67,7 @@ pub const TIMELINE_KEYS: &[Key] =
 
 pub const ENTRY_KEYS: &[Key] = &[
     Key { name: "at", holds: "text, an instant", default: "", what: "When: behind everything of that instant." },
-    Key { name: "what", holds: "text", default: "", what: "`roll`: closes the segment that is written to. `compact`: cleans all closed segments. `clock`: the broker's clock jumps forward." },
+    Key { name: "what", holds: "text", default: "", what: "`checkpoint`: of all jobs. `crash`: all jobs start again from the last checkpoint, or from the beginning. `roll`: closes the segment that is written to. `compact`: cleans all closed segments. `clock`: the broker's clock jumps forward." },
     Key { name: "topic", holds: "text", default: "all topics", what: "`roll`, `compact`: the topic." },
     Key { name: "ms", holds: "integer, ms", default: "0", what: "`clock`: how far." },
 ];
@@ -72,7 +104,12 @@ fn entry(keys: &mut Keys<'_>, place: Span) -> Option<Entry> {
     }
     let (at, span) = keys.instant("at")?;
     let ms = keys.integer("ms", 0..=1 << 53).unwrap_or(0);
-    let what = keys.choice("what", &[("roll", What::Roll), ("compact", What::Compact), ("clock", What::Clock { ms })])?;
+    let words = [What::Checkpoint, What::Crash, What::Roll, What::Compact, What::Clock { ms }].map(|what| (what.name(), what));
+    let what = keys.choice("what", &words)?;
+    if what.is_of_jobs() && at.part != 0 {
+        keys.report(span, format!("A {} comes between two events: \"{}\".", what.name(), at.event));
+        return None;
+    }
     let topic = keys.string("topic").zip(keys.value("topic").map(|(_, span)| span));
     Some(Entry { at, what, topic, span })
 }
@@ -103,7 +140,10 @@ mod tests {
     fn what_does_not_fit_is_said() {
         assert_eq!(check("[[entry]]\nat = \"9\"").1, ["An entry of a timeline wants `what`."]);
         assert_eq!(check("entry = 4").1, ["`entry` takes tables: [[entry]]."]);
-        assert_eq!(check("[[entry]]\nat = \"9\"\nwhat = \"crash\"").1, ["`what` is one of \"roll\", \"compact\", \"clock\"."]);
+        assert_eq!(check("[[entry]]\nat = \"9\"\nwhat = \"crush\"").1, [
+            "`what` is one of \"checkpoint\", \"crash\", \"roll\", \"compact\", \"clock\"."
+        ]);
+        assert_eq!(check("[[entry]]\nat = \"9.1\"\nwhat = \"crash\"").1, ["A crash comes between two events: \"9\"."]);
     }
 
     #[test]

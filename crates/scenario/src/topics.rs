@@ -8,9 +8,10 @@ use crate::settings::{ReaderSettings, TopicSettings};
 use crate::simulate::Written;
 use crate::timeline::{Entry, What};
 use rowkind_engine::reader::{self, Reader, Rows};
+use rowkind_engine::topic::exactly_once::Committable;
 use rowkind_engine::topic::{Broker, CleanupPolicy, KafkaSink, Moment, Topic, TopicConfig};
 use rowkind_engine::{RunOptions, Stop};
-use rowkind_ir::report::{ReaderKind, Run};
+use rowkind_ir::report::{Mark, ReaderKind, Run};
 use rowkind_ir::zone::Zone;
 use rowkind_ir::{Diagnostic, Step};
 
@@ -18,6 +19,7 @@ use rowkind_ir::{Diagnostic, Step};
 pub fn write_and_read(
     program: &Program,
     written: &[Written],
+    happened: &[(Step, What)],
     zone: &Zone,
     run: &mut Run,
     diagnostics: &mut Vec<Diagnostic>,
@@ -37,7 +39,8 @@ pub fn write_and_read(
             }
         });
     }
-    let stop = write_all(program, &mut broker, &mut sinks, written, run);
+    let stop = write_all(program, &mut broker, &mut sinks, written, happened, run);
+    mark(program, run);
     let of_topic = |topic: &str| {
         let writes = |sink: &&Option<KafkaSink>| sink.as_ref().is_some_and(|sink| sink.topics().iter().any(|other| other == topic));
         sinks.iter().position(|sink| writes(&sink)).map(|index| &written[index])
@@ -84,21 +87,36 @@ fn config(settings: &TopicSettings, diagnostics: &mut Vec<Diagnostic>) -> TopicC
     config
 }
 
-/// Every change in the order of the run, and what the timeline does in between; buffers are flushed at the end of the input.
-fn write_all(program: &Program, broker: &mut Broker, sinks: &mut [Option<KafkaSink>], written: &[Written], run: &Run) -> Option<Stop> {
-    let mut order: Vec<(Step, usize, usize)> = Vec::new();
+/// Every change in the order of the run, and what happens in between; buffers are flushed at the end of the input.
+fn write_all(
+    program: &Program,
+    broker: &mut Broker,
+    sinks: &mut [Option<KafkaSink>],
+    written: &[Written],
+    happened: &[(Step, What)],
+    run: &Run,
+) -> Option<Stop> {
+    let mut order: Vec<(Step, Next)> = (0..).zip(happened).map(|(number, (at, _))| (*at, Next::Happens(number))).collect();
     for (sink, written) in written.iter().enumerate().filter(|(sink, _)| sinks[*sink].is_some()) {
-        order.extend(written.changes.iter().enumerate().map(|(number, (at, _))| (*at, sink, number)));
+        order.extend(written.changes.iter().enumerate().map(|(number, (at, _))| (*at, Next::Change(sink, number))));
     }
     order.sort();
-    let mut clock = Clock { entries: &program.timeline, ahead_ms: 0, cleans: program.topics.iter().any(|topic| !topic.config.is_empty()), event: 0 };
-    for (at, sink, number) in order {
+    let cleans = program.topics.iter().any(|topic| !topic.config.is_empty());
+    let mut clock = Clock { entries: &program.timeline, ahead_ms: 0, cleans, event: 0 };
+    let mut checkpoints = Checkpoints::default();
+    for (at, next) in order {
         clock.pass(broker, at);
-        if let Some(kafka) = &mut sinks[sink] {
-            let change = &written[sink].changes[number].1;
-            if let Err(stop) = kafka.write(broker, change, Some(number as u32), clock.moment(at)) {
-                return Some(stop);
-            }
+        let moment = clock.moment(at);
+        let went = match next {
+            Next::Change(sink, number) => match &mut sinks[sink] {
+                Some(kafka) => kafka.write(broker, &written[sink].changes[number].1, Some(number as u32), moment),
+                None => Ok(()),
+            },
+            Next::Happens(number) if happened[number].1 == What::Checkpoint => checkpoints.complete(broker, sinks, moment),
+            Next::Happens(_) => checkpoints.restart(broker, sinks, written, moment),
+        };
+        if let Err(stop) = went {
+            return Some(stop);
         }
     }
     let last = Step::after(run.events_total + 1);
@@ -106,6 +124,56 @@ fn write_all(program: &Program, broker: &mut Broker, sinks: &mut [Option<KafkaSi
     let stop = sinks.iter_mut().flatten().find_map(|sink| sink.finish(broker, clock.moment(last)).err());
     clock.pass(broker, Step::after(u32::MAX));
     stop
+}
+
+/// Numbers into what was written (by sink) and into what happened.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Next {
+    Change(usize, usize),
+    Happens(usize),
+}
+
+/// What the sinks have handed over to the last checkpoint.
+#[derive(Default)]
+struct Checkpoints {
+    last: u64,
+    committables: Vec<Committable>,
+}
+
+impl Checkpoints {
+    fn complete(&mut self, broker: &mut Broker, sinks: &mut [Option<KafkaSink>], moment: Moment) -> Result<(), Stop> {
+        self.last += 1;
+        self.committables.clear();
+        for sink in sinks.iter_mut().flatten() {
+            self.committables.extend(sink.pre_commit(broker, self.last, moment)?);
+        }
+        sinks.iter_mut().flatten().for_each(|sink| sink.commit(broker, self.last, moment));
+        Ok(())
+    }
+
+    fn restart(&self, broker: &mut Broker, sinks: &mut [Option<KafkaSink>], written: &[Written], moment: Moment) -> Result<(), Stop> {
+        for (sink, written) in sinks.iter_mut().zip(written) {
+            let Some(failed) = sink else { continue };
+            failed.abort(broker, moment);
+            *sink = KafkaSink::for_table(&written.table, 0).ok().flatten();
+            if let Some(sink) = sink {
+                sink.open(broker, &self.committables, self.last + 1, moment)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Shows on the report's time what happened to the broker.
+fn mark(program: &Program, run: &mut Run) {
+    let end = Step::after(run.events_total + 1);
+    for entry in program.timeline.iter().filter(|entry| !entry.what.is_of_jobs()) {
+        if entry.at <= end || entry.at.event == u32::MAX {
+            let mark = Mark { at: entry.at.min(end), ..entry.mark(&run.marks) };
+            run.marks.push(mark);
+        }
+    }
+    run.marks.sort_by_key(|mark| mark.at);
 }
 
 /// The broker's time, and what it does by itself as time goes by.
@@ -128,7 +196,9 @@ impl Clock<'_> {
     fn pass(&mut self, broker: &mut Broker, at: Step) {
         while let Some((entry, later)) = self.entries.split_first().filter(|(entry, _)| entry.at < at) {
             self.entries = later;
-            self.happens(broker, entry);
+            if !entry.what.is_of_jobs() {
+                self.happens(broker, entry);
+            }
         }
         if self.cleans && at.event != self.event && at.event != u32::MAX {
             broker.tick(self.moment(Step::after(at.event.saturating_sub(1))));
@@ -147,7 +217,7 @@ impl Clock<'_> {
             match entry.what {
                 What::Roll => topic.roll(),
                 What::Compact if topic.config.cleanup_policy.compacts() => topic.compact(moment),
-                What::Compact | What::Clock { .. } => {}
+                _ => {}
             }
         }
         if let What::Clock { ms } = entry.what {

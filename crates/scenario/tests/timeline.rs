@@ -1,4 +1,4 @@
-//! What the broker does while a job runs, and what readers miss of it.
+//! What happens to jobs and broker while a scenario runs, and what readers make of it.
 
 use rowkind_ir::report::Report;
 
@@ -69,4 +69,72 @@ fn contradictions_are_said() {
     assert_eq!(said, ["The run ends with event 5; 40 is behind it.", "There is no topic nowhere."]);
     let (_, said) = check("```toml timeline\n[[entry]]\nat = \"4\"\nwhat = \"compact\"\ntopic = \"out\"\n```\n");
     assert_eq!(said, ["The topic out is not compacted: its cleanup-policy is delete."]);
+}
+
+const CRASH: &str = "```toml timeline\n[[entry]]\nat = \"2\"\nwhat = \"checkpoint\"\n[[entry]]\nat = \"4\"\nwhat = \"crash\"\n```\n";
+
+#[test]
+fn what_came_since_the_checkpoint_comes_again() {
+    let plain = run("").run.expect("a run");
+    let report = run(CRASH);
+    let run = report.run.expect("a run");
+    assert_eq!(check(CRASH).0[0].1, 5 + 2);
+    assert_eq!(run.truth, plain.truth);
+    assert_eq!(run.events_total, plain.events_total);
+    let marks: Vec<_> = run.marks.iter().map(|mark| (mark.at.to_string(), mark.name.as_str())).collect();
+    assert_eq!(marks.iter().map(|(_, name)| *name).collect::<Vec<_>>(), ["checkpoint-1", "crash-1"]);
+    assert!(marks[1].0.starts_with("4."), "{marks:?}");
+    assert_eq!(run.notes[0].text, "The jobs start again; events 3 to 4 come again.");
+    // The state came back with the job: what is written again is what was written.
+    let values = |run: &rowkind_ir::report::Run| run.topics[0].records.iter().map(|record| record.value.clone()).collect::<Vec<_>>();
+    let (first, with_crash) = (values(&plain), values(&run));
+    assert_eq!(with_crash[..4], first[..4]);
+    assert_eq!(with_crash[4..6], first[2..4]);
+    assert_eq!(with_crash[6..], first[4..]);
+}
+
+#[test]
+fn a_crash_without_a_checkpoint_starts_from_the_beginning() {
+    let crash = "```toml timeline\n[[entry]]\nat = \"5\"\nwhat = \"crash\"\n```\n";
+    assert_eq!(check(crash).0[0].1, 5 + 5);
+}
+
+#[test]
+fn exactly_once_hides_what_came_twice_from_those_who_read_what_is_committed() {
+    let scenario = |guarantee: &str, timeline: &str| {
+        format!(
+            "```sql
+CREATE TABLE orders (id INT, status STRING) WITH ('connector' = 'kafka', 'topic' = 'in', 'scan.startup.mode' = 'earliest-offset', 'properties.bootstrap.servers' = 'b:9092', 'format' = 'json');
+CREATE TABLE log (id INT, status STRING) WITH ('connector' = 'kafka', 'topic' = 'out', 'properties.bootstrap.servers' = 'b:9092', 'format' = 'json', 'sink.delivery-guarantee' = '{guarantee}'{});
+INSERT INTO log SELECT id, status FROM orders;
+```
+```rows orders
++I[1, 'NEW']
++I[2, 'NEW']
++I[3, 'NEW']
++I[4, 'NEW']
++I[5, 'NEW']
+```
+```toml reader all
+kind = \"event-log\"
+topic = \"out\"
+```
+```toml reader committed
+kind = \"event-log\"
+topic = \"out\"
+isolation-level = \"read_committed\"
+```
+{timeline}",
+            if guarantee == "exactly-once" { ", 'sink.transactional-id-prefix' = 'p', 'properties.transaction.timeout.ms' = '60000'" } else { "" }
+        )
+    };
+    let check = |guarantee: &str, timeline: &str| -> Vec<u64> {
+        let report = rowkind_scenario::run(&scenario(guarantee, timeline));
+        let run = report.run.unwrap_or_else(|| panic!("{:?}", report.diagnostics));
+        run.readers.iter().map(|reader| reader.reads.last().map_or(0, |read| read.figures.messages)).collect()
+    };
+    assert_eq!(check("at-least-once", ""), [5, 5]);
+    assert_eq!(check("exactly-once", ""), [5, 5]);
+    assert_eq!(check("at-least-once", CRASH), [7, 7]);
+    assert_eq!(check("exactly-once", CRASH), [7, 5]);
 }
