@@ -4,7 +4,7 @@
 //! into trees, are not followed.
 
 /// A map with few entries that is gone through in Java's order.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct JavaMap<K, V> {
     /// Sorted by bucket; in a bucket by age.
     entries: Vec<(u32, K, V)>,
@@ -17,21 +17,15 @@ pub fn long_hash(value: i64) -> i32 {
     (value ^ (value as u64 >> 32) as i64) as i32
 }
 
-impl<K: PartialEq, V> JavaMap<K, V> {
-    pub fn new() -> JavaMap<K, V> {
+impl<K, V> Default for JavaMap<K, V> {
+    fn default() -> JavaMap<K, V> {
         JavaMap { entries: Vec::new(), buckets: 0 }
     }
+}
 
-    pub fn len(&self) -> usize {
-        self.entries.len()
-    }
-
+impl<K: PartialEq, V> JavaMap<K, V> {
     pub fn is_empty(&self) -> bool {
         self.entries.is_empty()
-    }
-
-    pub fn get_mut(&mut self, key: &K) -> Option<&mut V> {
-        self.entries.iter_mut().find(|(_, other, _)| other == key).map(|(_, _, value)| value)
     }
 
     pub fn get_or_insert_with(&mut self, hash: i32, key: K, make: impl FnOnce() -> V) -> &mut V {
@@ -69,11 +63,6 @@ impl<K: PartialEq, V> JavaMap<K, V> {
         self.entries.extract_if(.., |(_, key, value)| picks(key, value)).map(|(_, key, value)| (key, value)).collect()
     }
 
-    pub fn remove(&mut self, key: &K) -> Option<V> {
-        let place = self.entries.iter().position(|(_, other, _)| other == key)?;
-        Some(self.entries.remove(place).2)
-    }
-
     pub fn clear(&mut self) {
         self.entries.clear();
     }
@@ -85,7 +74,7 @@ mod tests {
 
     #[test]
     fn entries_come_by_bucket() {
-        let mut map = JavaMap::new();
+        let mut map = JavaMap::default();
         for key in [17, 3, 1, 16] {
             map.get_or_insert_with(long_hash(key), key, || ());
         }
@@ -94,7 +83,7 @@ mod tests {
 
     #[test]
     fn buckets_split_when_the_map_grows() {
-        let mut map = JavaMap::new();
+        let mut map = JavaMap::default();
         for key in (0..13).map(|n| n * 16) {
             *map.get_or_insert_with(long_hash(key), key, || 0) += key;
         }

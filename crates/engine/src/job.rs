@@ -132,6 +132,10 @@ impl Job {
             here.output.context.now = Timestamp::from_millis(self.options.start_ms);
             here.operator.on_start(&mut here.output);
             self.drain(node, None, observer)?;
+            // What needs no input ends here.
+            if self.nodes[node].watermarks.is_empty() && !self.sources.iter().any(|source| source.node == node) {
+                self.watermark_from(node, WATERMARK_MAX, None, observer)?;
+            }
         }
         Ok(())
     }

@@ -2,7 +2,8 @@
 
 use crate::fault::RunError;
 use rowkind_ir::eval::EvalContext;
-use rowkind_ir::{Change, Row, RowKind, Value};
+use rowkind_ir::zone::Zone;
+use rowkind_ir::{Change, DataType, Row, RowKind, TypeKind, Value, value_text};
 use std::cell::Cell;
 
 /// The watermark that ends a stream.
@@ -124,8 +125,9 @@ pub(crate) fn millis(value: &Value) -> i64 {
     }
 }
 
-/// A row for the state inspector.
+/// A row for the state inspector: `[1, CREATED, 2024-01-01 00:00:05.000, NULL]`.
 pub(crate) fn print(row: &[Value]) -> String {
-    let cells: Vec<_> = row.iter().map(|value| format!("{value:?}")).collect();
+    let untyped = DataType::new(TypeKind::Null);
+    let cells: Vec<_> = row.iter().map(|value| value_text::text(value, &untyped, &Zone::default())).collect();
     format!("[{}]", cells.join(", "))
 }

@@ -66,7 +66,9 @@ fn execute(plan: &StreamPlan, collects: bool, session: &Session, object: &mut Ma
         }
     };
     if collects {
-        let rows: Vec<Json> = outcome.sinks.iter().flat_map(|sink| printed(sink, plan, &zone)).collect();
+        // The rows of a SELECT that fails are not fetched.
+        let fetched = outcome.sinks.iter().filter(|_| outcome.error().is_none());
+        let rows: Vec<Json> = fetched.flat_map(|sink| printed(sink, plan, &zone)).collect();
         object.insert("rows".into(), json!(rows));
     } else {
         let mut sinks = Map::new();
@@ -74,7 +76,7 @@ fn execute(plan: &StreamPlan, collects: bool, session: &Session, object: &mut Ma
         for sink in &outcome.sinks {
             let Some(table) = &sink.table else { continue };
             match table.option("connector") {
-                Some("sinkmode") => {
+                Some("sinkmode") if !sink.changes.is_empty() => {
                     let rows = sinks.entry(table.name.name.clone()).or_insert_with(|| json!([]));
                     if let Json::Array(rows) = rows {
                         rows.extend(printed(sink, plan, &zone));

@@ -2,6 +2,7 @@
 //!
 //! Flink's planner makes STDDEV and VAR of it: `$WELFORD_M2`.
 
+use super::number::{self, Number};
 use rowkind_ir::Value;
 
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -41,8 +42,12 @@ impl Deviation {
         self.count = count;
     }
 
-    pub fn value(&self) -> Value {
-        if self.count <= 0 { Value::Null } else { Value::Double(self.squares) }
+    pub fn value(&self, result: Number) -> Value {
+        match result {
+            _ if self.count <= 0 => Value::Null,
+            Number::Decimal(scale) => number::from_double(self.squares, scale),
+            _ => Value::Double(self.squares),
+        }
     }
 }
 
@@ -57,6 +62,6 @@ mod tests {
             deviation.add(value);
         }
         deviation.remove(20.0);
-        assert_eq!(deviation.value(), Value::Double(12.5));
+        assert_eq!(deviation.value(Number::Double), Value::Double(12.5));
     }
 }

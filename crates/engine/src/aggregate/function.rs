@@ -39,7 +39,7 @@ pub enum Function {
     JsonArray(bool),
     /// NULLs are members; else they are left out.
     JsonObject(bool),
-    Deviation,
+    Deviation(Number),
     Percentile,
     SingleValue,
     /// The value some rows ago: offset and default are further arguments.
@@ -92,7 +92,7 @@ impl Function {
             "JSON_ARRAYAGG_ABSENT_ON_NULL" => Function::JsonArray(false),
             "JSON_OBJECTAGG_NULL_ON_NULL" => Function::JsonObject(true),
             "JSON_OBJECTAGG_ABSENT_ON_NULL" => Function::JsonObject(false),
-            "$WELFORD_M2$1" => Function::Deviation,
+            "$WELFORD_M2$1" => Function::Deviation(number(&call.output.ty)?),
             "PERCENTILE" if call.args.len() == 2 => Function::Percentile,
             "SINGLE_VALUE" => Function::SingleValue,
             _ => return Err(unknown()),
@@ -129,7 +129,7 @@ impl Function {
             | Function::LastRetract => Accumulator::List(Box::new(List::default())),
             Function::Lag => Accumulator::Recent(Box::default()),
             Function::JsonObject(_) => Accumulator::JsonObject(Box::default()),
-            Function::Deviation => Accumulator::Deviation(Deviation::default()),
+            Function::Deviation(_) => Accumulator::Deviation(Deviation::default()),
             Function::Percentile => Accumulator::Percentile(Box::default()),
             Function::Collect => Accumulator::Multiset(Box::new(BTreeMap::new())),
         }
@@ -275,7 +275,10 @@ impl Function {
             },
             Accumulator::Extremum(extremum) => extremum.value(),
             Accumulator::Recent(recent) => recent.value(),
-            Accumulator::Deviation(deviation) => deviation.value(),
+            Accumulator::Deviation(deviation) => match self {
+                Function::Deviation(result) => deviation.value(*result),
+                _ => Value::Null,
+            },
             Accumulator::Percentile(percentile) => percentile.value(),
             Accumulator::JsonObject(object) => object.text(*self == Function::JsonObject(true)),
             Accumulator::List(list) if matches!(self, Function::JsonArray(_)) => json::array(list),

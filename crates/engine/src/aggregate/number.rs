@@ -122,6 +122,12 @@ fn divide(sum: &Decimal, count: i64, scale: u8) -> Option<i128> {
     Some(quotient)
 }
 
+/// The decimal next to a DOUBLE.
+pub fn from_double(value: f64, scale: u8) -> Value {
+    let unscaled = (value * 10f64.powi(i32::from(scale))).round();
+    decimal((unscaled.abs() < DECIMAL_LIMIT as f64).then_some(unscaled as i128), scale)
+}
+
 fn decimal(unscaled: Option<i128>, scale: u8) -> Value {
     match unscaled {
         Some(unscaled) if unscaled.abs() < DECIMAL_LIMIT => Value::Decimal(Rc::new(Decimal { unscaled, scale })),
