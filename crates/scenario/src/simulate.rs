@@ -133,7 +133,7 @@ impl Simulation<'_> {
                 let at = self.recorder.mark(entry);
                 self.happened.push((at, entry.what));
                 match entry.what {
-                    What::Checkpoint => *saved = self.save(number),
+                    What::Checkpoint { .. } => *saved = self.save(number),
                     _ => self.crash(saved, number),
                 }
             }

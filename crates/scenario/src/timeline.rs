@@ -20,16 +20,19 @@ pub struct Entry {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum What {
-    /// All jobs are saved, and their sinks commit.
-    Checkpoint,
-    /// All jobs fail and start again from the last checkpoint, or from the beginning.
-    Crash,
+    /// All jobs are saved; `commits`: and their sinks hear of it and commit.
+    Checkpoint { commits: bool },
+    /// All jobs fail and start again from the last checkpoint, or from the beginning. `kills`: their processes die, and
+    /// open transactions hang. `ms`: until they start again.
+    Crash { kills: bool, ms: i64 },
     /// Closes the segments that are written to.
     Roll,
     /// Cleans all closed segments of compacted topics.
     Compact,
     /// The broker's clock jumps forward: retention, tombstones and transactions get older.
     Clock { ms: i64 },
+    /// Topics get more partitions.
+    Partitions { count: u32 },
 }
 
 impl Entry {
@@ -45,17 +48,19 @@ impl What {
     /// As it is written.
     pub fn name(self) -> &'static str {
         match self {
-            What::Checkpoint => "checkpoint",
-            What::Crash => "crash",
+            What::Checkpoint { .. } => "checkpoint",
+            What::Crash { kills: false, .. } => "crash",
+            What::Crash { kills: true, .. } => "kill",
             What::Roll => "roll",
             What::Compact => "compact",
             What::Clock { .. } => "clock",
+            What::Partitions { .. } => "partitions",
         }
     }
 
     /// It happens to the jobs, not to the broker.
     pub fn is_of_jobs(self) -> bool {
-        matches!(self, What::Checkpoint | What::Crash)
+        matches!(self, What::Checkpoint { .. } | What::Crash { .. })
     }
 }
 
@@ -67,9 +72,11 @@ pub const TIMELINE_KEYS: &[Key] =
 
 pub const ENTRY_KEYS: &[Key] = &[
     Key { name: "at", holds: "text, an instant", default: "", what: "When: behind everything of that instant." },
-    Key { name: "what", holds: "text", default: "", what: "`checkpoint`: of all jobs. `crash`: all jobs start again from the last checkpoint, or from the beginning. `roll`: closes the segment that is written to. `compact`: cleans all closed segments. `clock`: the broker's clock jumps forward." },
-    Key { name: "topic", holds: "text", default: "all topics", what: "`roll`, `compact`: the topic." },
-    Key { name: "ms", holds: "integer, ms", default: "0", what: "`clock`: how far." },
+    Key { name: "what", holds: "text", default: "", what: "`checkpoint`: of all jobs. `crash`: all jobs start again from the last checkpoint, or from the beginning. `kill`: the same, but open transactions are left hanging. `roll`: closes the segment that is written to. `compact`: cleans all closed segments. `clock`: the broker's clock jumps forward. `partitions`: the topic gets more." },
+    Key { name: "topic", holds: "text", default: "all topics", what: "`roll`, `compact`, `partitions`: the topic." },
+    Key { name: "ms", holds: "integer, ms", default: "0", what: "`clock`: how far. `crash`, `kill`: how long until the jobs start again." },
+    Key { name: "commits", holds: "true or false", default: "true", what: "`checkpoint`: whether the sinks hear that it is complete and commit." },
+    Key { name: "partitions", holds: "integer, 1 to 64", default: "1", what: "`partitions`: how many the topic has then." },
 ];
 
 pub fn read(text: &str, span: Span, diagnostics: &mut Vec<Diagnostic>) -> Vec<Entry> {
@@ -104,7 +111,18 @@ fn entry(keys: &mut Keys<'_>, place: Span) -> Option<Entry> {
     }
     let (at, span) = keys.instant("at")?;
     let ms = keys.integer("ms", 0..=1 << 53).unwrap_or(0);
-    let words = [What::Checkpoint, What::Crash, What::Roll, What::Compact, What::Clock { ms }].map(|what| (what.name(), what));
+    let commits = keys.boolean("commits").unwrap_or(true);
+    let count = keys.integer("partitions", 1..=64).unwrap_or(1) as u32;
+    let words = [
+        What::Checkpoint { commits },
+        What::Crash { kills: false, ms },
+        What::Crash { kills: true, ms },
+        What::Roll,
+        What::Compact,
+        What::Clock { ms },
+        What::Partitions { count },
+    ]
+    .map(|what| (what.name(), what));
     let what = keys.choice("what", &words)?;
     if what.is_of_jobs() && at.part != 0 {
         keys.report(span, format!("A {} comes between two events: \"{}\".", what.name(), at.event));
@@ -141,7 +159,7 @@ mod tests {
         assert_eq!(check("[[entry]]\nat = \"9\"").1, ["An entry of a timeline wants `what`."]);
         assert_eq!(check("entry = 4").1, ["`entry` takes tables: [[entry]]."]);
         assert_eq!(check("[[entry]]\nat = \"9\"\nwhat = \"crush\"").1, [
-            "`what` is one of \"checkpoint\", \"crash\", \"roll\", \"compact\", \"clock\"."
+            "`what` is one of \"checkpoint\", \"crash\", \"kill\", \"roll\", \"compact\", \"clock\", \"partitions\"."
         ]);
         assert_eq!(check("[[entry]]\nat = \"9.1\"\nwhat = \"crash\"").1, ["A crash comes between two events: \"9\"."]);
     }

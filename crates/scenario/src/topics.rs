@@ -112,8 +112,17 @@ fn write_all(
                 Some(kafka) => kafka.write(broker, &written[sink].changes[number].1, Some(number as u32), moment),
                 None => Ok(()),
             },
-            Next::Happens(number) if happened[number].1 == What::Checkpoint => checkpoints.complete(broker, sinks, moment),
-            Next::Happens(_) => checkpoints.restart(broker, sinks, written, moment),
+            Next::Happens(number) => match happened[number].1 {
+                What::Checkpoint { commits } => checkpoints.complete(broker, sinks, commits, moment),
+                What::Crash { kills, ms } => {
+                    if !kills {
+                        sinks.iter_mut().flatten().for_each(|sink| sink.abort(broker, moment));
+                    }
+                    clock.jump(broker, ms, at);
+                    checkpoints.restart(broker, sinks, written, clock.moment(at))
+                }
+                _ => Ok(()),
+            },
         };
         if let Err(stop) = went {
             return Some(stop);
@@ -141,20 +150,23 @@ struct Checkpoints {
 }
 
 impl Checkpoints {
-    fn complete(&mut self, broker: &mut Broker, sinks: &mut [Option<KafkaSink>], moment: Moment) -> Result<(), Stop> {
+    fn complete(&mut self, broker: &mut Broker, sinks: &mut [Option<KafkaSink>], commits: bool, moment: Moment) -> Result<(), Stop> {
         self.last += 1;
         self.committables.clear();
         for sink in sinks.iter_mut().flatten() {
             self.committables.extend(sink.pre_commit(broker, self.last, moment)?);
         }
-        sinks.iter_mut().flatten().for_each(|sink| sink.commit(broker, self.last, moment));
+        if commits {
+            sinks.iter_mut().flatten().for_each(|sink| sink.commit(broker, self.last, moment));
+        }
         Ok(())
     }
 
     fn restart(&self, broker: &mut Broker, sinks: &mut [Option<KafkaSink>], written: &[Written], moment: Moment) -> Result<(), Stop> {
         for (sink, written) in sinks.iter_mut().zip(written) {
-            let Some(failed) = sink else { continue };
-            failed.abort(broker, moment);
+            if sink.is_none() {
+                continue;
+            }
             *sink = KafkaSink::for_table(&written.table, 0).ok().flatten();
             if let Some(sink) = sink {
                 sink.open(broker, &self.committables, self.last + 1, moment)?;
@@ -216,13 +228,20 @@ impl Clock<'_> {
             let Some(topic) = broker.topic_mut(&topic) else { continue };
             match entry.what {
                 What::Roll => topic.roll(),
+                What::Partitions { count } => topic.grow(count.max(topic.config.partitions)),
                 What::Compact if topic.config.cleanup_policy.compacts() => topic.compact(moment),
                 _ => {}
             }
         }
         if let What::Clock { ms } = entry.what {
+            self.jump(broker, ms, entry.at);
+        }
+    }
+
+    fn jump(&mut self, broker: &mut Broker, ms: i64, at: Step) {
+        if ms > 0 {
             self.ahead_ms += ms;
-            broker.tick(self.moment(entry.at));
+            broker.tick(self.moment(at));
         }
     }
 }

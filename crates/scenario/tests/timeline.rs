@@ -137,4 +137,21 @@ isolation-level = \"read_committed\"
     assert_eq!(check("exactly-once", ""), [5, 5]);
     assert_eq!(check("at-least-once", CRASH), [7, 7]);
     assert_eq!(check("exactly-once", CRASH), [7, 5]);
+    let entries = |entries: &[&str]| format!("```toml timeline\n[[entry]]\n{}\n```\n", entries.join("\n[[entry]]\n"));
+    // A transaction that hangs is aborted by the job that starts again.
+    let killed = entries(&["at = \"2\"\nwhat = \"checkpoint\"", "at = \"4\"\nwhat = \"kill\""]);
+    assert_eq!(check("exactly-once", &killed), [7, 5]);
+    // What a checkpoint holds is committed by the job that starts again, unless the transaction timed out before.
+    let uncommitted = |ms| entries(&["at = \"2\"\nwhat = \"checkpoint\"\ncommits = false", &format!("at = \"2\"\nwhat = \"kill\"\nms = {ms}")]);
+    assert_eq!(check("exactly-once", &uncommitted(1000)), [5, 5]);
+    assert_eq!(check("exactly-once", &uncommitted(120_000)), [5, 3]);
+}
+
+#[test]
+fn keys_move_when_partitions_are_added() {
+    let report = run("```toml timeline\n[[entry]]\nat = \"2\"\nwhat = \"partitions\"\ntopic = \"out\"\npartitions = 8\n```\n");
+    let run = report.run.expect("a run");
+    let partitions: Vec<u32> = run.topics[0].records.iter().map(|record| record.partition).collect();
+    assert_eq!((run.topics[0].partitions, &partitions[..2]), (8, &[0, 0][..]));
+    assert!(partitions[2] == partitions[4] && partitions[2] != 0, "{partitions:?}");
 }

@@ -317,7 +317,7 @@ fn marks(picture: &Picture, at: Step, scale: &Scale) -> Html {
         let glyph = match (mark.kind.as_str(), later) {
             ("checkpoint", None) => "f-checkpoint-done",
             ("checkpoint", Some(_)) => "f-checkpoint",
-            ("crash", _) => "f-crash",
+            ("crash" | "kill", _) => "f-crash",
             ("compact" | "compaction", _) => "f-compact",
             ("rescale", _) => "f-rescale",
             _ => "f-ttl",
