@@ -116,8 +116,6 @@ pub struct GlobalAggregate {
     pub calls: Vec<AggCall>,
     pub partial_final: PartialFinal,
     pub buffers: crate::convert::two_phase::LocalBuffers,
-    /// Columns of the rows that the local aggregate read.
-    pub original_row: Vec<Field>,
     /// Whether those rows were updated.
     pub input_retracts: bool,
     pub index_of_count_star: Option<usize>,
@@ -151,9 +149,6 @@ pub struct WindowAggregate {
     pub calls: Vec<AggCall>,
     pub properties: Vec<(String, WindowProperty)>,
     pub local: Option<crate::convert::two_phase::LocalBuffers>,
-    /// For a global aggregate: columns of the rows that the local aggregate read.
-    pub original_row: Vec<Field>,
-    pub original_group: Vec<usize>,
 }
 
 /// Where a window aggregate finds its windows.
@@ -251,7 +246,6 @@ pub struct MultiJoin {
 #[derive(Clone, Debug)]
 pub struct Correlate {
     pub call: Rex,
-    pub id: u32,
     pub function_row: Vec<Field>,
     pub condition: Option<Rex>,
     pub left_outer: bool,

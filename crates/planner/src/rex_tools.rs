@@ -3,7 +3,6 @@
 //! In: expressions. Out: expressions with other column references, the columns that they read, their conjuncts.
 //! Never: changes what an expression means; simplification is in `simplify`.
 
-use crate::rel::Rel;
 use crate::rex::{Bound, Literal, Over, Rex, RexKind, SubQuery};
 use rowkind_ir::{DataType, Field, TypeKind, Value};
 use std::collections::BTreeSet;
@@ -380,7 +379,3 @@ pub fn unique_names(fields: Vec<Field>) -> Vec<Field> {
     out
 }
 
-/// The row of a tree.
-pub fn row_of(rel: &Rel) -> &[Field] {
-    &rel.row
-}

@@ -12,6 +12,14 @@ use base64::engine::{DecodePaddingMode, GeneralPurposeConfig};
 use sha2::Digest;
 use std::rc::Rc;
 
+/// A hash that spreads values over buckets; which bucket a value gets shows nowhere.
+fn hash_code(value: &Value) -> i32 {
+    use std::hash::{Hash, Hasher};
+    let mut hasher = std::hash::DefaultHasher::new();
+    value.hash(&mut hasher);
+    (hasher.finish() >> 33) as i32
+}
+
 /// Java's basic decoder takes texts with and without their padding.
 const BASE64: GeneralPurpose = GeneralPurpose::new(
     &STANDARD,
@@ -25,6 +33,9 @@ pub(super) fn build(call: Call<'_>) -> Option<Body> {
             let address = u32::try_from(integer(&args[0])).ok().map(u32::to_be_bytes);
             optional(address, |[a, b, c, d]| Value::str(&format!("{a}.{b}.{c}.{d}")))
         }));
+    }
+    if call.name == "HASH_CODE" {
+        return Some(strict(|args| Ok(Value::Int(hash_code(&args[0])))));
     }
     if !is_data {
         return None;

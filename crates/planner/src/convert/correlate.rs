@@ -11,7 +11,7 @@ use crate::rex_tools::{and, conjuncts, input_of, inputs_of};
 use crate::rules::build::{join_row, names};
 use rowkind_ir::type_text::record_type;
 
-pub fn convert(left: Plan, right: &Rel, id: u32, kind: JoinType, rel: &Rel) -> Result<Plan, Failure> {
+pub fn convert(left: Plan, right: &Rel, kind: JoinType, rel: &Rel) -> Result<Plan, Failure> {
     let (function, projection, conditions) = function_of(right)?;
     let RelOp::TableFunctionScan { call, inputs } = &function.op else {
         return Err(Failure::unsupported("this correlate", rel.span));
@@ -27,7 +27,7 @@ pub fn convert(left: Plan, right: &Rel, id: u32, kind: JoinType, rel: &Rel) -> R
     let width = left.row.len();
     let row = join_row(&left.row, &function.row, kind);
     let condition = (!conditions.is_empty()).then(|| and(conditions));
-    let correlate = Correlate { call: call.clone(), id, function_row: function.row.clone(), condition, left_outer };
+    let correlate = Correlate { call: call.clone(), function_row: function.row.clone(), condition, left_outer };
     let node = Node::new(Op::Correlate(correlate), vec![left], row.clone());
     let exprs: Vec<Rex> = (0..width)
         .map(|column| input_of(&row, column))

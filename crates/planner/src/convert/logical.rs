@@ -1,6 +1,6 @@
 //! The logical tree as nodes of the physical plan, without exchanges: projections and filters become Calcs.
 
-use super::{correlate, expand, over, scan, windows};
+use super::{correlate, expand, over, scan, split_distinct, windows};
 use crate::outcome::Failure;
 use crate::physical::{Aggregate, Join, Node, Op, PartialFinal, Plan, Sink, calc, is_trivial_calc};
 use crate::rel::{AggCall, JoinType, Rel, RelOp};
@@ -64,14 +64,11 @@ fn convert_op(rel: &Rel, settings: &Settings) -> Result<Plan, Failure> {
             let node = Node::new(Op::Join(join), vec![left, right], row);
             Ok(with_hints(node, rel))
         }
-        RelOp::Correlate { left, right, id, kind, .. } => {
+        RelOp::Correlate { left, right, kind, .. } => {
             let left = convert(left, settings)?;
-            correlate::convert(left, right, *id, *kind, rel)
+            correlate::convert(left, right, *kind, rel)
         }
         RelOp::Aggregate { input, group, groups, calls } => {
-            if settings.distinct_split && calls.iter().any(|call| call.distinct) {
-                return Err(Failure::unsupported("the split of distinct aggregates", rel.span));
-            }
             if let Some(call) = calls.iter().find(|call| call.distinct && call.args.len() > 1) {
                 return Err(Failure::unsupported(format!("{} of several distinct columns", call.function), rel.span));
             }
@@ -81,6 +78,10 @@ fn convert_op(rel: &Rel, settings: &Settings) -> Result<Plan, Failure> {
             }
             let input_plan = convert(input, settings)?;
             let plan = match groups {
+                None if split_distinct::applies(calls, settings) => split_distinct::convert(input_plan, group, calls, rel, settings)?,
+                Some(_) if split_distinct::applies(calls, settings) => {
+                    return Err(Failure::unsupported("the split of distinct aggregates over grouping sets", rel.span));
+                }
                 Some(sets) => expand::convert(input_plan, group, sets, calls, rel)?,
                 None => {
                     let op = Op::Aggregate(Aggregate {

@@ -19,6 +19,7 @@ pub mod process_function;
 pub mod rank;
 pub mod reuse;
 pub mod scan;
+pub mod split_distinct;
 pub mod time;
 pub mod two_phase;
 pub mod windows;

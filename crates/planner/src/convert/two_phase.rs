@@ -25,7 +25,6 @@ pub struct LocalBuffers {
 #[derive(Clone, Debug)]
 pub struct Distinct {
     pub args: Vec<usize>,
-    pub filter: Option<usize>,
     pub name: String,
 }
 
@@ -54,7 +53,7 @@ pub fn buffers(input: &Plan, group: &[usize], calls: &[AggCall], always_count: b
     for call in calls {
         if call.distinct && out.distinct_of(call).is_none() {
             let name = format!("distinct${}", out.distinct.len());
-            out.distinct.push(Distinct { args: call.args.clone(), filter: call.filter, name });
+            out.distinct.push(Distinct { args: call.args.clone(), name });
         }
         let retracts = call_retracts(input, group, call);
         add(&mut out, call, retracts);
@@ -108,7 +107,10 @@ pub fn split(plan: &Plan, settings: &Settings) -> Plan {
         return plan;
     }
     match &plan.op {
-        Op::Aggregate(aggregate) if settings.mini_batch && aggregate.calls.iter().all(merges) => split_group(&plan, aggregate),
+        Op::Aggregate(aggregate) if settings.mini_batch && aggregate.calls.iter().all(merges) => {
+            let plan = split_group(&plan, aggregate);
+            if settings.incremental_agg { super::split_distinct::join_phases(&plan) } else { plan }
+        }
         Op::WindowAggregate(aggregate) if aggregate.calls.iter().all(merges) => split_window(&plan, aggregate),
         _ => plan,
     }
@@ -132,7 +134,6 @@ fn split_group(plan: &Plan, aggregate: &Aggregate) -> Plan {
         calls: aggregate.calls.clone(),
         partial_final: aggregate.partial_final,
         index_of_count_star: None,
-        original_row: input.row.clone(),
         input_retracts: !input.traits.modify.is_insert_only(),
         buffers,
     };
@@ -176,8 +177,6 @@ fn split_window(plan: &Plan, aggregate: &WindowAggregate) -> Plan {
         group: keys,
         window: WindowSource::Slice { window, column },
         local: Some(buffers),
-        original_row: input.row.clone(),
-        original_group: aggregate.group.clone(),
         ..aggregate.clone()
     };
     Rc::new(Node { op: Op::GlobalWindowAggregate(global), inputs: vec![exchanged], keys: std::cell::OnceCell::new(), ..(**plan).clone() })

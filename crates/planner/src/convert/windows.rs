@@ -417,8 +417,6 @@ pub fn window_aggregate(plan: &Plan, group: &[usize], calls: &[AggCall], setting
         calls: new_calls,
         properties: properties.iter().map(|(name, kind)| (name.to_string(), *kind)).collect(),
         local: None,
-        original_row: Vec::new(),
-        original_group: Vec::new(),
     };
     let exchange = super::physical::exchange(lower, &new_group);
     let node = Node::new(Op::WindowAggregate(aggregate), vec![exchange], row.clone());

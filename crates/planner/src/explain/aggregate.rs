@@ -91,6 +91,17 @@ pub fn global_select(input: &Plan, aggregate: &GlobalAggregate) -> Vec<String> {
     out
 }
 
+/// What an incremental aggregate keeps for each call of the buckets.
+pub fn incremental_select(input: &Plan, group: &[usize], partial: &GlobalAggregate) -> Vec<String> {
+    let mut out: Vec<String> = group.iter().map(|&column| name(&input.row, column).to_string()).collect();
+    for (i, call) in partial.calls.iter().enumerate() {
+        let own: Vec<String> = partial.buffers.of_call[i].iter().map(|&b| partial.buffers.columns[b].name.clone()).collect();
+        let retracts = partial.buffers.retracts.get(i).copied().unwrap_or(false);
+        out.push(format!("{} AS {}", merged(call, i, &partial.buffers, retracts), grouped(&own)));
+    }
+    out
+}
+
 fn property_call(kind: WindowProperty) -> &'static str {
     match kind {
         WindowProperty::Start => "start('w$)",

@@ -2,7 +2,7 @@
 
 use crate::rel::{AggCall, JoinType, Rel, RelNode, RelOp, SortField};
 use crate::rex::Rex;
-use crate::rex_tools::{and, inputs_of, unique_names};
+use crate::rex_tools::{and, unique_names};
 use rowkind_ir::Field;
 use std::rc::Rc;
 
@@ -73,12 +73,6 @@ pub fn aggregate(input: Rel, group: Vec<usize>, calls: Vec<AggCall>) -> Rel {
 pub fn sort(input: Rel, keys: Vec<SortField>, offset: Option<i64>, fetch: Option<i64>) -> Rel {
     let row = input.row.clone();
     node(RelOp::Sort { input, keys, offset, fetch }, row)
-}
-
-/// A projection that gives the input's columns other names or types, one for one.
-pub fn renamed(input: Rel, names: Vec<String>) -> Rel {
-    let exprs = inputs_of(&input.row);
-    project(input, exprs, names)
 }
 
 /// The direct inputs of a node.

@@ -80,7 +80,7 @@ fn push_into_join(rel: &Rel, left: &Rel, right: &Rel, condition: &Rex, kind: Joi
     let kind = if temporal { kind } else { weaken(kind, &terms, width) };
     let mut on: Vec<Rex> = conjuncts(&simplify::condition(condition));
     let (mut to_left, mut to_right, mut above) = (Vec::new(), Vec::new(), Vec::new());
-    let mut split = |on: &mut Vec<Rex>, to_left: &mut Vec<Rex>, to_right: &mut Vec<Rex>| {
+    let split = |on: &mut Vec<Rex>, to_left: &mut Vec<Rex>, to_right: &mut Vec<Rex>| {
         // One-sided parts of the join's own condition.
         on.retain(|term| {
             let constant = term.columns().is_empty();

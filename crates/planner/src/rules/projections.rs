@@ -262,14 +262,6 @@ fn descriptor_columns(call: &Rex, input: &Rel) -> Vec<usize> {
     out
 }
 
-/// `Project(identity)` is nothing, wherever its names are not asked for.
-pub fn remove_identities(rel: &Rel) -> Rel {
-    super::build::transform(rel, &mut |rel| match &rel.op {
-        RelOp::Project { input, exprs } if is_identity(exprs, input) && names(&rel.row) == names(&input.row) => input.clone(),
-        _ => rel,
-    })
-}
-
 /// Adjacent projections become one, unless the upper one has OVER: what that reads is computed apart.
 pub fn merge(rel: &Rel) -> Rel {
     merge_where(rel, &|exprs| !exprs.iter().any(Rex::has_over))

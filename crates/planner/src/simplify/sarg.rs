@@ -3,7 +3,7 @@
 use super::{Unknown, fold, truth};
 use crate::rex::{Literal, Range, Rex, RexKind, Sarg};
 use crate::rex_tools::{and, boolean, certain_call, or};
-use rowkind_ir::{DataType, Decimal, TypeKind, Value};
+use rowkind_ir::{DataType, TypeKind, Value};
 use std::cmp::Ordering;
 use std::rc::Rc;
 
