@@ -251,7 +251,7 @@ impl Binder<'_> {
                 "'LISTAGG(<CHARACTER>)'\n'LISTAGG(<CHARACTER>, <CHARACTER_LITERAL>)'".to_string()
             }
             Takes::JsonPair if !is_character(types[0]) => format!("'{op}(<CHARACTER>, <ANY>)'"),
-            Takes::Text if call.args.get(1).is_some_and(|arg| !matches!(arg.kind, crate::rex::RexKind::Literal(_))) => {
+            Takes::Text if call.args.get(1).is_some_and(|arg| !matches!(&arg.kind, RexKind::Literal(_)) || arg.is_null_literal()) => {
                 return Err(self.error_at(at, "Argument to function 'LISTAGG' must not be NULL"));
             }
             Takes::Percentile => return self.check_percentile(call),

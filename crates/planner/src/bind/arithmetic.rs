@@ -32,7 +32,8 @@ impl Binder<'_> {
         if let RexKind::Literal(Literal::Value(value)) = &arg.kind {
             let negated = match value {
                 Value::Int(number) => number.checked_neg().map(Value::Int),
-                Value::Double(number) => Some(Value::Double(-number)),
+                // A literal is a decimal to Calcite: it has no zero below zero.
+                Value::Double(number) => Some(Value::Double(if *number == 0.0 { 0.0 } else { -number })),
                 _ => None,
             };
             if let Some(negated) = negated {

@@ -21,6 +21,7 @@ pub fn is_allowed(from: &TypeKind, to: &TypeKind) -> bool {
         (K::Date, K::Date | K::Timestamp(..) | K::TimestampLtz(..)) => true,
         (K::Time(_), K::Time(_) | K::Timestamp(..) | K::TimestampLtz(..)) => true,
         (K::Timestamp(..) | K::TimestampLtz(..), K::Date | K::Time(_) | K::Timestamp(..) | K::TimestampLtz(..)) => true,
+        (from, K::IntervalDayTime(_) | K::IntervalYearMonth(_)) if super::typing::is_exact(from) => true,
         (K::IntervalDayTime(_), K::IntervalDayTime(_)) | (K::IntervalYearMonth(_), K::IntervalYearMonth(_)) => true,
         (K::Array(a), K::Array(b)) => is_allowed(&a.kind, &b.kind),
         (K::Multiset(a), K::Multiset(b)) => is_allowed(&a.kind, &b.kind),

@@ -373,6 +373,10 @@ impl Binder<'_> {
                 );
                 return Err(self.expr_error(time, message));
             }
+            if matches!(&period.kind, RexKind::Call { op: "PROCTIME", .. }) {
+                let message = "Unsupported time travel expression: PROCTIME() for the expression can not be reduced to a constant by Flink.";
+                return Err(self.error_at(None, message));
+            }
             let columns = rel.row.clone();
             rel = node(RelOp::Snapshot { input: rel, period }, columns, None);
         }

@@ -37,10 +37,8 @@ pub struct GroupKey {
 
 impl Grouping {
     pub fn has_keys_in_all_sets(&self) -> bool {
-        match &self.sets {
-            None => !self.keys.is_empty(),
-            Some(sets) => sets.iter().all(|set| !set.is_empty()),
-        }
+        // Calcite counts the keys, not the keys of the smallest set.
+        !self.keys.is_empty()
     }
 
     /// The column below the aggregate that holds an expression.

@@ -56,7 +56,8 @@ impl Binder<'_> {
                 let message = format!("Numeric literal '{}' out of range", text.to_uppercase());
                 return Err(self.error_at(self.text.span(span), message));
             }
-            let value = if negative { -value } else { value };
+            // A literal is a decimal to Calcite: it has no zero below zero.
+            let value = if negative && value != 0.0 { -value } else { value };
             return Ok(Rex::value(Value::Double(value), DataType::not_null(TypeKind::Double)));
         }
         let digits: String = text.chars().filter(char::is_ascii_digit).collect();

@@ -116,7 +116,7 @@ impl Binder<'_> {
             _ => {
                 let op = static_name(&name);
                 let ty = match op {
-                    "MIN" | "MAX" | "FIRST_VALUE" | "LAST_VALUE" => arg.ty.clone(),
+                    "MIN" | "MAX" | "FIRST_VALUE" | "LAST_VALUE" => arg.ty.clone().with_nullable(arg.ty.nullable || may_be_empty),
                     _ => nullable,
                 };
                 Ok(make(op, args, ty))

@@ -298,7 +298,8 @@ impl Binder<'_> {
         for key in tail.order {
             let rex = match ordinal(&key.expr) {
                 Some(index) if index >= 1 && index <= bound.row.len() => scope.column(index - 1),
-                _ => self.expr(&key.expr, &mut Cx::plain(&scope, "ORDER BY"))?,
+                Some(_) => return Err(self.expr_error(&key.expr, "Ordinal out of range")),
+                None => self.expr(&key.expr, &mut Cx::plain(&scope, "ORDER BY"))?,
             };
             let RexKind::Input(column) = rex.kind else {
                 return Err(self.unsupported_expr("ORDER BY an expression over a set operation", &key.expr));

@@ -168,7 +168,7 @@ impl Binder<'_> {
         let mut order = Vec::new();
         let mut extra: Vec<String> = Vec::new();
         for key in tail.order {
-            let found = self.order_position(key, &items);
+            let found = self.order_position(key, &items)?;
             let position = match found {
                 Some(position) => position,
                 None => {
@@ -220,16 +220,16 @@ impl Binder<'_> {
     }
 
     /// An ORDER BY item that names a SELECT item: its number, its alias, or the same expression.
-    fn order_position(&mut self, key: &ast::OrderByExpr, items: &[Item]) -> Option<usize> {
+    fn order_position(&mut self, key: &ast::OrderByExpr, items: &[Item]) -> Bound<Option<usize>> {
         if let Some(number) = ordinal(&key.expr) {
-            return number.checked_sub(1).filter(|index| *index < items.len());
+            let position = number.checked_sub(1).filter(|index| *index < items.len());
+            return match position {
+                Some(position) => Ok(Some(position)),
+                None => Err(self.expr_error(&key.expr, "Ordinal out of range")),
+            };
         }
-        if let Expr::Identifier(ident) = &key.expr {
-            if let Some(index) = items.iter().position(|item| item.name == ident.value) {
-                return Some(index);
-            }
-        }
-        None
+        let Expr::Identifier(ident) = &key.expr else { return Ok(None) };
+        Ok(items.iter().position(|item| item.name == ident.value))
     }
 
     fn distinct(&mut self, select: &Select, input: Rel) -> Bound<Rel> {
@@ -280,7 +280,7 @@ impl Binder<'_> {
         let mut order = Vec::new();
         let mut extra: Vec<String> = Vec::new();
         for key in tail.order {
-            let position = match self.order_position(key, &items) {
+            let position = match self.order_position(key, &items)? {
                 Some(position) => position,
                 None => {
                     let mut cx = Cx { scope, group: Some(&mut group), windows: &select.named_window, clause: "ORDER BY" };

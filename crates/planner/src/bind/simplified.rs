@@ -43,6 +43,10 @@ fn prepare(rex: &Rex, hidden: &mut Vec<Rex>) -> Rex {
             if let Some(known) = compare_literals(rex, args) {
                 return known;
             }
+            // Literals of different types are compared by the optimiser.
+            if args.iter().all(|arg| matches!(arg.kind, RexKind::Literal(_))) && !args.iter().any(null) {
+                return hide(rex.clone(), hidden);
+            }
         }
         "AND" => {
             if let Some(never) = contradiction(rex, args) {
@@ -55,6 +59,17 @@ fn prepare(rex: &Rex, hidden: &mut Vec<Rex>) -> Rex {
             }
         }
         "+" | "-" | "*" | "/" if args.iter().any(null) => return Rex::value(Value::Null, rex.ty.clone()),
+        "+" | "-" if args.len() == 2 && args.iter().all(is_integer_literal) => {
+            if let Some(same) = without_zero(op, args).filter(|same| same.ty == rex.ty) {
+                return same.clone();
+            }
+        }
+        "-" if args.len() == 1 && is_numeric(&rex.ty.kind) => {
+            let arg = expression(&args[0]);
+            if matches!(arg.kind, RexKind::Literal(_)) {
+                return hide(Rex::call("-", vec![arg], rex.ty.clone()), hidden);
+            }
+        }
         "LIKE" if args.len() == 2 && is_anything(&args[1]) => {
             let text = &args[0];
             let known = Rex::call("IS NOT NULL", vec![text.clone()], rex.ty.clone().with_nullable(false));
@@ -139,6 +154,20 @@ fn direct_cast(rex: &Rex, arg: &Rex) -> Option<Rex> {
     }
     let digits: Vec<i32> = kinds.iter().filter_map(|kind| as_decimal(kind)).map(|(precision, _)| precision).collect();
     (digits[0] < digits[1] && digits[1] < digits[2]).then(|| super::cast::ensure(args[0].clone(), &rex.ty))
+}
+
+fn is_integer_literal(rex: &Rex) -> bool {
+    matches!(&rex.kind, RexKind::Literal(Literal::Value(Value::Int(_))))
+}
+
+/// `0 + x`, `x + 0` and `x - 0`.
+fn without_zero<'a>(op: &str, args: &'a [Rex]) -> Option<&'a Rex> {
+    let is_zero = |arg: &Rex| matches!(arg.kind, RexKind::Literal(Literal::Value(Value::Int(0))));
+    match args {
+        [other, zero] if is_zero(zero) => Some(other),
+        [zero, other] if op == "+" && is_zero(zero) => Some(other),
+        _ => None,
+    }
 }
 
 /// The pattern `%`.

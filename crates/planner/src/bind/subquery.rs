@@ -53,7 +53,10 @@ impl Binder<'_> {
         let matches = args.len() == bound.row.len()
             && args.iter().zip(&bound.row).all(|(arg, field)| comparable(&arg.ty, &field.ty));
         if !matches {
-            return Err(self.expr_error(expr, "Values passed to IN operator must have compatible types"));
+            // Calcite's place ends with the query, before the bracket.
+            let whole = self.text.expr(expr).zip(self.text.query(query));
+            let at = whole.map(|(whole, query)| super::Stretch { start: whole.start, end: query.end });
+            return Err(self.error_at(at, "Values passed to IN operator must have compatible types"));
         }
         let nullable = args.iter().any(|arg| arg.ty.nullable) || bound.row.iter().any(|field| field.ty.nullable);
         let (args, rel) = self.alike_with_query(args, bound.rel);

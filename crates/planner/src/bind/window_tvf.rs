@@ -97,8 +97,12 @@ impl Binder<'_> {
             operands.push(self.expr(arg, &mut Cx::plain(&empty, "FROM"))?);
         }
         let column = &table.row[time];
-        let wrong = operands.len() < window.required
-            || operands.len() > window.params.len()
+        if operands.len() < window.required {
+            let least = window.required + 2;
+            let message = format!("Invalid number of arguments to function '{called}'. Was expecting {least} arguments");
+            return Err(self.error_at(at, message));
+        }
+        let wrong = operands.len() > window.params.len()
             || operands.iter().any(|operand| !is_interval(&operand.ty.kind));
         if wrong {
             let record = rowkind_ir::type_text::record_type(&table.row).to_uppercase();
