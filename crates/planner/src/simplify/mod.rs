@@ -206,3 +206,6 @@ fn truth(value: Option<bool>) -> Rex {
         None => crate::rex_tools::null_literal(&crate::rex_tools::boolean(true)),
     }
 }
+
+#[cfg(test)]
+mod tests;
