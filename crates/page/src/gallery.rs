@@ -25,6 +25,10 @@ pub const EXAMPLES: &[Example] = examples![
     "running-total" under "The total counts three times" as "f-replay",
     "left-join" under "Nulls in the topic" as "null",
     "tumbling-window" under "A row is missing" as "k-d",
+    "replay-after-crash" under "The same order twice" as "k-pair",
+    "aborted-rows" under "The same order twice" as "k-pair",
+    "transaction-timeout" under "A row is missing" as "k-d",
+    "slow-reader" under "A deleted row is still there" as "f-compact",
 ];
 
 /// The symptoms, each once, in the order of the gallery.

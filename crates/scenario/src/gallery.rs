@@ -23,6 +23,10 @@ pub const GALLERY: &[Shipped] = shipped![
     "running-total" under "The total counts three times",
     "left-join" under "Nulls in the topic",
     "tumbling-window" under "A row is missing",
+    "replay-after-crash" under "The same order twice",
+    "aborted-rows" under "The same order twice",
+    "transaction-timeout" under "A row is missing",
+    "slow-reader" under "A deleted row is still there",
 ];
 
 /// Earlier texts of shipped scenarios. Only ever grows.
