@@ -69,7 +69,7 @@ fn convert_op(rel: &Rel, settings: &Settings) -> Result<Plan, Failure> {
             correlate::convert(left, right, *kind, rel)
         }
         RelOp::Aggregate { input, group, groups, calls } => {
-            if let Some(call) = calls.iter().find(|call| call.distinct && call.args.len() > 1) {
+            if let Some(call) = calls.iter().find(|call| call.distinct && call.args.len() > 1 && call.function != "LISTAGG") {
                 return Err(Failure::unsupported(format!("{} of several distinct columns", call.function), rel.span));
             }
             let (rel, calls) = &named_calls(rel, group.len(), calls);

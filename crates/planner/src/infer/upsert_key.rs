@@ -3,7 +3,7 @@
 //! `None`: unknown. Empty: there is none. A key without columns: there is at most one row.
 
 use crate::infer::immutable::immutable_columns;
-use crate::physical::{Node, Op, Plan};
+use crate::physical::{Join, Node, Op, Plan};
 use crate::rex::{Rex, RexKind};
 use rowkind_ir::plan::{Distribution, JoinKind, RankFunction};
 use rowkind_ir::{DataType, Field, TypeKind};
@@ -62,6 +62,14 @@ pub fn derive(node: &Node) -> Keys {
         }
         Op::Join(join) | Op::IntervalJoin { join, .. } | Op::TemporalJoin { join, .. } | Op::WindowJoin { join, .. } => {
             let (left, right) = (&node.inputs[0], &node.inputs[1]);
+            // An interval join is seen with its whole condition, an equality of the times included.
+            let whole;
+            let join = if matches!(node.op, Op::IntervalJoin { .. }) {
+                whole = Join::new(join.kind, join.condition.clone(), left.row.len());
+                &whole
+            } else {
+                join
+            };
             if matches!(join.kind, JoinKind::Semi | JoinKind::Anti) {
                 return filter(left, &join.left_key);
             }
