@@ -81,6 +81,8 @@ fn pane(state: &State, editor: Html, send: &Callback<Msg>) -> Html {
         (Some(picture), PhonePane::Input) => input::of_phone(picture, state.at()),
         (Some(picture), PhonePane::Changes) => changes::rows(picture, state.at(), state.sink, state.changes_view),
         (Some(picture), PhonePane::Topic) => topic::body(picture, state.at(), state.sink, state.topic_view),
+        // Nobody reads what a refused job wrote: the repairs stand there.
+        (Some(picture), PhonePane::Readers) if picture.is_refused(state.sink) => diagnostics::of_plan(state, send),
         (Some(picture), PhonePane::Readers) => readers::reads(picture, state.at(), state.sink),
     };
     html! { <div class="phone-pane" id="phone-pane" role="tabpanel" aria-labelledby={format!("tab-{name}")}>{ body }</div> }
