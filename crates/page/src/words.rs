@@ -3,6 +3,20 @@
 use rowkind_ir::report::Cells;
 use rowkind_ir::{RowKind, Str};
 
+/// Indexes in the order of their keys, equal ones as they were. One sort for all views: each sort of another type would
+/// bring a copy of the algorithm into the page.
+pub fn ordered(keys: impl Iterator<Item = u64>) -> Vec<usize> {
+    let mut pairs: Vec<(u64, u32)> = keys.zip(0..).collect();
+    pairs.sort_unstable();
+    pairs.into_iter().map(|(_, index)| index as usize).collect()
+}
+
+/// An instant as a key of [`ordered`].
+pub fn instant_key(at: rowkind_ir::Step) -> u64 {
+    let (event, part) = at.key();
+    u64::from(event) << 32 | u64::from(part)
+}
+
 /// `2.75`, `3.1`, `1.0`: two decimals at most, one at least.
 pub fn ratio(value: f64) -> String {
     let text = format!("{value:.2}");

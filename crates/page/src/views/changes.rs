@@ -108,9 +108,8 @@ fn fold(run: &SinkRun, at: Step) -> Vec<(Cells, Step)> {
             rows.push((row.clone(), *changed));
         }
     }
-    let mut rows: Vec<(Cells, Step)> = held.into_values().flatten().collect();
-    rows.sort_by_key(|(_, changed)| *changed);
-    rows
+    let rows: Vec<(Cells, Step)> = held.into_values().flatten().collect();
+    words::ordered(rows.iter().map(|(_, changed)| words::instant_key(*changed))).into_iter().map(|index| rows[index].clone()).collect()
 }
 
 /// Numbers flush right, key columns bold.

@@ -30,8 +30,7 @@ fn belongs_under_editor(state: &State) -> bool {
 }
 
 fn list(state: &State, send: &Callback<Msg>, inline: bool) -> Html {
-    let mut order: Vec<usize> = (0..state.diagnostics.len()).collect();
-    order.sort_by_key(|index| state.diagnostics[*index].severity);
+    let order = crate::words::ordered(state.diagnostics.iter().map(|found| found.severity as u64));
     let more = order.len().saturating_sub(SHOWN_MAX);
     html! {
         <div class={classes!("diags", inline.then_some("inline"))} tabindex="0" role="region" aria-label="Findings">

@@ -1,7 +1,7 @@
 //! The plan as a graph: boxes, and on every edge the letters of its changelog mode with the rows that went through.
 
 use super::layout::{Box, Cable, LANE_PX, Layout, lane_offsets, layout, sink_line};
-use super::parts::{glyph, ink, kind_of};
+use super::parts::{glyph, ink, kind_of, px};
 use super::size::use_width;
 use crate::picture::Picture;
 use crate::state::Msg;
@@ -79,9 +79,9 @@ fn lanes(picture: &Picture, laid: &Layout, cable: &Cable, at: Step) -> Html {
                         <path class="wire" d={format!("M{:.1} {y}H{:.1}", from + 26.0, to - 5.0)} />
                         <path class="tip" d={format!("M{:.1} {:.1}l6 3.5-6 3.5Z", to - 7.0, y - 3.5)} />
                     }
-                    <rect class="chip" x={format!("{:.1}", from + 0.5)} y={format!("{:.1}", y - 8.0)} width="24" height="16" rx="3" />
-                    <text class="chip-t" x={format!("{:.1}", from + 12.5)} y={format!("{:.1}", y + 3.7)} text-anchor="middle">{ letter }</text>
-                    if run { <text class="count" x={format!("{:.1}", from + 30.0)} y={format!("{:.1}", y - 4.0)}>{ words::thousands(count as u64) }</text> }
+                    <rect class="chip" x={px(from + 0.5)} y={px(y - 8.0)} width="24" height="16" rx="3" />
+                    <text class="chip-t" x={px(from + 12.5)} y={px(y + 3.7)} text-anchor="middle">{ letter }</text>
+                    if run { <text class="count" x={px(from + 30.0)} y={px(y - 4.0)}>{ words::thousands(count as u64) }</text> }
                 </g>
                 if broken { { fracture(to - 12.0, y) } }
             </>
@@ -94,9 +94,9 @@ fn lanes(picture: &Picture, laid: &Layout, cable: &Cable, at: Step) -> Html {
             { for letters.iter().copied().zip(offsets).map(lane) }
             if let Some(through) = exchange(picture, cable) {
                 <g class="pill"><title>{ through.1 }</title>
-                    <rect x={format!("{:.1}", middle - 27.0)} y={format!("{:.1}", last + 17.0)} width="54" height="18" rx="9" />
-                    <svg x={format!("{:.1}", middle - 22.0)} y={format!("{:.1}", last + 20.0)} width="12" height="12" viewBox="0 0 16 16"><use href="#shuffle" /></svg>
-                    <text class="pill-t" x={format!("{:.1}", middle - 7.0)} y={format!("{:.1}", last + 30.0)}>{ through.0 }</text>
+                    <rect x={px(middle - 27.0)} y={px(last + 17.0)} width="54" height="18" rx="9" />
+                    <svg x={px(middle - 22.0)} y={px(last + 20.0)} width="12" height="12" viewBox="0 0 16 16"><use href="#shuffle" /></svg>
+                    <text class="pill-t" x={px(middle - 7.0)} y={px(last + 30.0)}>{ through.0 }</text>
                 </g>
             }
             if refused && laid.lanes { <title>{ "The sink has no place for some of these changes" }</title> }
@@ -107,7 +107,7 @@ fn lanes(picture: &Picture, laid: &Layout, cable: &Cable, at: Step) -> Html {
 /// A red cross where a lane finds no socket.
 fn fracture(x: f64, y: f64) -> Html {
     html! {
-        <g class="break"><circle cx={format!("{x:.1}")} cy={format!("{y:.1}")} r="6.5" /><path d={format!("m{:.1} {:.1} 5.2 5.2m0-5.2-5.2 5.2", x - 2.6, y - 2.6)} /></g>
+        <g class="break"><circle cx={px(x)} cy={px(y)} r="6.5" /><path d={format!("m{:.1} {:.1} 5.2 5.2m0-5.2-5.2 5.2", x - 2.6, y - 2.6)} /></g>
     }
 }
 
@@ -172,8 +172,8 @@ fn chips(picture: &Picture, laid: &Layout, cable: &Cable) -> Html {
         let width = if letter.len() > 1 { 19.0 } else { 14.0 };
         out.push(html! {
             <g class={classes!("lane", ink(kind), ghost.then_some("ghost"))}>
-                <rect class="chip" x={format!("{:.1}", x + 0.5)} y={format!("{y:.1}")} width={format!("{width}")} height="14" rx="2.5" />
-                <text class="chip-t small" x={format!("{:.1}", x + 0.5 + width / 2.0)} y={format!("{:.1}", y + 10.6)} text-anchor="middle">{ letter }</text>
+                <rect class="chip" x={px(x + 0.5)} y={px(y)} width={format!("{width}")} height="14" rx="2.5" />
+                <text class="chip-t small" x={px(x + 0.5 + width / 2.0)} y={px(y + 10.6)} text-anchor="middle">{ letter }</text>
             </g>
         });
         x += width + 1.0;
@@ -187,8 +187,8 @@ fn dot(picture: &Picture, cable: &Cable) -> Html {
     let (x, y) = (cable.start.0 * 0.32 + cable.end.0 * 0.68, cable.start.1 * 0.2 + cable.end.1 * 0.8);
     html! {
         <g class="pill"><title>{ label }</title>
-            <circle cx={format!("{x:.1}")} cy={format!("{y:.1}")} r="9.5" />
-            <svg x={format!("{:.1}", x - 6.0)} y={format!("{:.1}", y - 6.0)} width="12" height="12" viewBox="0 0 16 16"><use href="#shuffle" /></svg>
+            <circle cx={px(x)} cy={px(y)} r="9.5" />
+            <svg x={px(x - 6.0)} y={px(y - 6.0)} width="12" height="12" viewBox="0 0 16 16"><use href="#shuffle" /></svg>
         </g>
     }
 }
@@ -219,17 +219,17 @@ fn node(props: &GraphProps, laid: &Layout, it: &Box) -> Html {
     let x = it.x + 11.5;
     html! {
         <g class={classes!("node", (data.role == Role::Sink).then_some("sink"), state, open)} tabindex="0" role="button" aria-pressed={open.is_some().to_string()} {onclick} {onkeydown}>
-            <rect class="box" x={format!("{:.1}", it.x)} y={format!("{:.1}", it.y)} width={format!("{:.1}", it.width)} height={format!("{:.1}", it.height)} rx="6" />
+            <rect class="box" x={px(it.x)} y={px(it.y)} width={px(it.width)} height={px(it.height)} rx="6" />
             if data.role == Role::Sink {
                 { sink(props, laid, it, data, cable) }
             } else {
-                <text class="name" x={format!("{x:.1}")} y={format!("{:.1}", it.y + 21.5)}>{ data.name.clone() }</text>
+                <text class="name" x={px(x)} y={px(it.y + 21.5)}>{ data.name.clone() }</text>
                 { for data.facts.iter().take(3).enumerate().map(|(line, fact)| {
                     let step = if laid.lanes { 16.0 } else { 15.0 };
-                    html! { <text class="sub" x={format!("{x:.1}")} y={format!("{:.1}", it.y + 38.5 + step * line as f64)}>{ short(fact, it.width) }</text> }
+                    html! { <text class="sub" x={px(x)} y={px(it.y + 38.5 + step * line as f64)}>{ short(fact, it.width) }</text> }
                 }) }
                 if laid.lanes && data.role == Role::Source && props.picture.run().is_some() {
-                    <text class="fig" x={format!("{x:.1}")} y={format!("{:.1}", it.y + 38.5 + 16.0 * data.facts.len().min(3) as f64)}>{ words::counted(props.picture.sent_by_all(data.id, props.at) as u64, "row") }</text>
+                    <text class="fig" x={px(x)} y={px(it.y + 38.5 + 16.0 * data.facts.len().min(3) as f64)}>{ words::counted(props.picture.sent_by_all(data.id, props.at) as u64, "row") }</text>
                 }
             }
         </g>
@@ -253,7 +253,7 @@ fn sink(props: &GraphProps, laid: &Layout, it: &Box, data: &PlanNode, cable: Opt
         let kind = kind_of(letter);
         let y = top + offset;
         if cable.unmet.contains(&kind) {
-            return html! { <text class="sock bad" x={format!("{:.1}", x)} y={format!("{:.1}", y + 4.0)}>{ "no place" }</text> };
+            return html! { <text class="sock bad" x={px(x)} y={px(y + 4.0)}>{ "no place" }</text> };
         }
         let written = written_for(data, kind);
         let count = props.picture.sent_by(cable.sender, kind, props.at);
@@ -268,16 +268,16 @@ fn sink(props: &GraphProps, laid: &Layout, it: &Box, data: &PlanNode, cable: Opt
         let ghost = never.then_some("ghost");
         html! {
             <>
-                <svg class={classes!(ink, ghost)} x={format!("{x:.1}")} y={format!("{:.1}", y - 6.5)} width="13" height="13" viewBox="0 0 16 16"><use href={format!("#{name}")} /></svg>
-                <text class={classes!("sock", ink, ghost)} x={format!("{:.1}", x + 19.0)} y={format!("{:.1}", y + 4.0)}>{ written }</text>
-                <text class={classes!("sock", ink, ghost, (written == "null" && !never && count > 0).then_some("strong"))} x={format!("{:.1}", it.x + it.width - 12.0)} y={format!("{:.1}", y + 4.0)} text-anchor="end">{ tally }</text>
+                <svg class={classes!(ink, ghost)} x={px(x)} y={px(y - 6.5)} width="13" height="13" viewBox="0 0 16 16"><use href={format!("#{name}")} /></svg>
+                <text class={classes!("sock", ink, ghost)} x={px(x + 19.0)} y={px(y + 4.0)}>{ written }</text>
+                <text class={classes!("sock", ink, ghost, (written == "null" && !never && count > 0).then_some("strong"))} x={px(it.x + it.width - 12.0)} y={px(y + 4.0)} text-anchor="end">{ tally }</text>
             </>
         }
     };
     html! {
         <>
-            <text class="name" x={format!("{x:.1}")} y={format!("{:.1}", it.y + 18.5)}>{ data.name.clone() }</text>
-            <text class="sub" x={format!("{x:.1}")} y={format!("{:.1}", it.y + 34.5)}>{ sink_line(data, cable) }</text>
+            <text class="name" x={px(x)} y={px(it.y + 18.5)}>{ data.name.clone() }</text>
+            <text class="sub" x={px(x)} y={px(it.y + 34.5)}>{ sink_line(data, cable) }</text>
             <path class="split" d={format!("M{:.1} {:.1}h{:.1}", it.x + 0.5, it.y + 44.0, it.width - 1.0)} />
             { for letters.iter().copied().zip(offsets).map(socket) }
         </>

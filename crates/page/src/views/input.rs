@@ -10,9 +10,12 @@ use yew::prelude::*;
 
 pub fn input(picture: &Picture, at: Step) -> Html {
     let Some(run) = picture.run() else { return html! {} };
-    let mut tables: Vec<&str> = run.events.iter().map(|event| event.table.as_str()).collect();
-    tables.sort_unstable();
-    tables.dedup();
+    let mut tables: Vec<&str> = Vec::new();
+    for event in &run.events {
+        if !tables.contains(&event.table.as_str()) {
+            tables.push(&event.table);
+        }
+    }
     let several = tables.len() > 1;
     let of = if several { words::counted(tables.len() as u64, "table") } else { tables.first().unwrap_or(&"").to_string() };
     let seen = run.events.partition_point(|event| event.number <= at.event);

@@ -5,6 +5,7 @@
 //! Nodes stand in columns by their longest way from a source; inside a column, nodes that are joined lie near each
 //! other. A short chain gets one lane for each letter; anything else ribbons.
 
+use crate::words::ordered;
 use rowkind_ir::report::{Plan, PlanNode, Role};
 use rowkind_ir::{ChangelogMode, RowKind};
 use std::collections::BTreeMap;
@@ -62,6 +63,11 @@ pub fn lane_offsets(count: usize) -> Vec<f64> {
         _ => 0.0,
     };
     (0..count).map(|lane| first + lane as f64 * LANE_PX).collect()
+}
+
+/// A height as a key that sorts, in thousandths.
+fn height_key(height: f64) -> u64 {
+    (height.max(0.0) * 1000.0).round() as u64
 }
 
 /// Width of a text in the page's face, px: an estimate that is rather too wide.
@@ -202,9 +208,8 @@ fn order(boxes: usize, columns: usize, column: &[usize], cables: &[Cable]) -> Ve
                     .collect();
                 if near.is_empty() { rank[index] } else { near.iter().sum::<f64>() / near.len() as f64 }
             };
-            let mut keyed: Vec<(f64, usize)> = members.iter().map(|index| (centre(*index), *index)).collect();
-            keyed.sort_by(|one, other| one.0.total_cmp(&other.0));
-            *members = keyed.into_iter().map(|(_, index)| index).collect();
+            let keys: Vec<u64> = members.iter().map(|index| height_key(centre(*index))).collect();
+            *members = ordered(keys.into_iter()).into_iter().map(|place| members[place]).collect();
         }
     }
     order
@@ -259,9 +264,9 @@ fn ports(boxes: &[Box], cables: &mut [Cable], lanes: bool) {
     let spread = |cables: &[Cable], cable: usize, leaving: bool| {
         let here = if leaving { cables[cable].from } else { cables[cable].to };
         let other = |cable: &Cable| if leaving { cable.to } else { cable.from };
-        let mut same: Vec<usize> = (0..cables.len()).filter(|index| (if leaving { cables[*index].from } else { cables[*index].to }) == here).collect();
-        same.sort_by(|one, two| middle(other(&cables[*one])).total_cmp(&middle(other(&cables[*two]))).then(one.cmp(two)));
-        let place = same.iter().position(|index| *index == cable).unwrap_or(0);
+        let same: Vec<usize> = (0..cables.len()).filter(|index| (if leaving { cables[*index].from } else { cables[*index].to }) == here).collect();
+        let order = ordered(same.iter().map(|index| height_key(middle(other(&cables[*index])))));
+        let place = order.iter().position(|index| same[*index] == cable).unwrap_or(0);
         boxes[here].y + boxes[here].height * (place as f64 + 1.0) / (same.len() as f64 + 1.0)
     };
     for index in 0..cables.len() {

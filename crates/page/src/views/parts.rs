@@ -4,6 +4,14 @@ use crate::words;
 use rowkind_ir::{ChangelogMode, RowKind, Str};
 use yew::prelude::*;
 
+/// A length of an SVG.
+#[inline(never)]
+pub fn px(length: f64) -> AttrValue {
+    // Tenths are finer than any screen; printing whole numbers is far less code than printing fractions.
+    let tenths = (length * 10.0).round() as i64;
+    AttrValue::from(format!("{}{}.{}", if tenths < 0 { "-" } else { "" }, tenths.abs() / 10, tenths.abs() % 10))
+}
+
 /// A glyph of the page's sprite, beside a word that says the same.
 pub fn icon(name: &str) -> Html {
     html! { <svg class="i" aria-hidden="true"><use href={format!("#{name}")} /></svg> }

@@ -358,9 +358,9 @@ fn held_rows(reader: &ReaderRun, at: Step) -> Vec<(Str, rowkind_ir::report::Cell
             _ => {}
         }
     }
-    let mut rows: Vec<_> = held.into_iter().collect();
-    rows.sort_by_key(|(_, (_, order, _))| *order);
-    rows.into_iter().map(|(key, (row, _, changed))| (key.clone(), row.clone(), changed)).collect()
+    let rows: Vec<_> = held.into_iter().collect();
+    let order = words::ordered(rows.iter().map(|(_, (_, order, _))| *order as u64));
+    order.into_iter().map(|index| rows[index]).map(|(key, (row, _, changed))| (key.clone(), row.clone(), changed)).collect()
 }
 
 fn key_of(pair: &Pair<'_>) -> Vec<String> {

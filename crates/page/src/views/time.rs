@@ -1,6 +1,6 @@
 //! The clock of the page: transport, gap chart, track.
 
-use super::parts::icon;
+use super::parts::{icon, px};
 use super::size::use_width;
 use crate::cursor::Move;
 use crate::picture::Picture;
@@ -195,13 +195,13 @@ fn whole_track(picture: &Picture, sink: usize, at: Step, scale: &Scale, width: f
         <>
             <defs>
                 <pattern id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V5" class="hatchline" /></pattern>
-                <clipPath id="past"><rect x="0" y="0" width={format!("{now:.1}")} height="132" /></clipPath>
+                <clipPath id="past"><rect x="0" y="0" width={px(now)} height="132" /></clipPath>
             </defs>
             { legend() }
             { chart(picture, sink, scale) }
             if let Some(x) = notrun {
-                <rect class="notrun" x={format!("{x:.1}")} y="8" width={format!("{:.1}", end - x)} height="96" rx="3" />
-                <text class="tick" x={format!("{:.1}", (x + end) / 2.0)} y="60" text-anchor="middle">{ "not run" }</text>
+                <rect class="notrun" x={px(x)} y="8" width={px(end - x)} height="96" rx="3" />
+                <text class="tick" x={px((x + end) / 2.0)} y="60" text-anchor="middle">{ "not run" }</text>
             }
             <path class="rail" d={format!("M{:.1} 94H{end:.1}", scale.left)} /><path class="rail done" d={format!("M{:.1} 94H{now:.1}", scale.left)} />
             { marks(picture, at, scale) }
@@ -298,9 +298,9 @@ fn chart(picture: &Picture, sink: usize, scale: &Scale) -> Html {
         <>
             <g class="gap later">{ body.clone() }</g>
             <g class="gap" clip-path="url(#past)">{ body }</g>
-            <text class="endlab" x={x.clone()} y={format!("{y_messages:.1}")}><tspan class="n">{ words::thousands(last.messages as u64) }</tspan>{ plural(last.messages, " message") }</text>
-            if values_fit { <text class="endlab soft" x={x.clone()} y={format!("{y_values:.1}")}>{ format!("{} values", words::thousands(last.values as u64)) }</text> }
-            <text class="endlab" {x} y={format!("{y_rows:.1}")}><tspan class="n">{ words::thousands(last.rows as u64) }</tspan>{ plural(last.rows, " row") }</text>
+            <text class="endlab" x={x.clone()} y={px(y_messages)}><tspan class="n">{ words::thousands(last.messages as u64) }</tspan>{ plural(last.messages, " message") }</text>
+            if values_fit { <text class="endlab soft" x={x.clone()} y={px(y_values)}>{ format!("{} values", words::thousands(last.values as u64)) }</text> }
+            <text class="endlab" {x} y={px(y_rows)}><tspan class="n">{ words::thousands(last.rows as u64) }</tspan>{ plural(last.rows, " row") }</text>
         </>
     }
 }
@@ -325,7 +325,7 @@ fn marks(picture: &Picture, at: Step, scale: &Scale) -> Html {
         html! {
             <g class={classes!("ck", later)}>
                 <path d={format!("M{x:.1} 12V84")} />
-                <svg x={format!("{:.1}", x - 6.5)} y="70" width="13" height="13" viewBox="0 0 16 16"><use href={format!("#{glyph}")} /></svg>
+                <svg x={px(x - 6.5)} y="70" width="13" height="13" viewBox="0 0 16 16"><use href={format!("#{glyph}")} /></svg>
             </g>
         }
     };
@@ -341,7 +341,7 @@ fn events(picture: &Picture, sink: usize, at: Step, scale: &Scale) -> Html {
         let (glyph, ink) = event_mark(&kinds_of(picture, sink, event));
         let later = (event > at.event).then_some("later");
         html! {
-            <svg class={classes!("ev", ink, later)} x={format!("{:.1}", scale.x(event) - size / 2.0)} y={format!("{:.1}", 94.0 - size / 2.0)} width={format!("{size:.1}")} height={format!("{size:.1}")} viewBox="0 0 16 16"><use href={format!("#{glyph}")} /></svg>
+            <svg class={classes!("ev", ink, later)} x={px(scale.x(event) - size / 2.0)} y={px(94.0 - size / 2.0)} width={px(size)} height={px(size)} viewBox="0 0 16 16"><use href={format!("#{glyph}")} /></svg>
         }
     };
     html! { <>{ for (1..=picture.last_event()).map(mark) }</> }
@@ -353,7 +353,7 @@ fn ticks(total: u32, now: u32, scale: &Scale) -> Html {
     let each = each.into_iter().find(|each| f64::from(*each) * scale.step >= 90.0).unwrap_or(1_000_000);
     let tick = |event: u32| {
         let clear = (scale.x(event) - scale.x(now)).abs() > 40.0;
-        clear.then(|| html! { <text class="tick" x={format!("{:.1}", scale.x(event))} y="118" text-anchor="middle">{ words::thousands(event as u64) }</text> })
+        clear.then(|| html! { <text class="tick" x={px(scale.x(event))} y="118" text-anchor="middle">{ words::thousands(event as u64) }</text> })
     };
     html! { <>{ for (0..=total).step_by(each as usize).filter_map(tick) }</> }
 }
@@ -365,8 +365,8 @@ fn playhead(at: Step, x: f64, width: f64) -> Html {
     html! {
         <g class="head-now">
             <path d={format!("M{x:.1} 4V84")} />
-            <rect x={format!("{left:.1}")} y="105" width={format!("{wide:.1}")} height="18" rx="9" />
-            <text class="now-t" x={format!("{:.1}", left + wide / 2.0)} y="118" text-anchor="middle">{ text }</text>
+            <rect x={px(left)} y="105" width={px(wide)} height="18" rx="9" />
+            <text class="now-t" x={px(left + wide / 2.0)} y="118" text-anchor="middle">{ text }</text>
         </g>
     }
 }
@@ -389,7 +389,7 @@ fn mini_track(picture: &Picture, sink: usize, at: Step, scale: &Scale) -> Html {
         <>
             <path class="rail" d={format!("M{:.1} 22H{:.1}", scale.left, scale.x(total))} /><path class="rail done" d={format!("M{:.1} 22H{now:.1}", scale.left)} />
             if strokes { { for (1..=picture.last_event()).map(stroke) } }
-            <g class="head-now"><path d={format!("M{now:.1} 3V13M{now:.1} 31V41")} /><circle cx={format!("{now:.1}")} cy="22" r="12" class="ring" /></g>
+            <g class="head-now"><path d={format!("M{now:.1} 3V13M{now:.1} 31V41")} /><circle cx={px(now)} cy="22" r="12" class="ring" /></g>
         </>
     }
 }

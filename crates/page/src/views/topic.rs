@@ -118,9 +118,8 @@ fn latest_per_key<'a>(records: &[&'a TopicRecord]) -> Vec<&'a TopicRecord> {
     for record in records.iter().filter(|record| record.state != RecordState::Marker) {
         last.insert(&record.key, record);
     }
-    let mut kept: Vec<&TopicRecord> = last.into_values().collect();
-    kept.sort_by_key(|record| record.offset);
-    kept
+    let kept: Vec<&TopicRecord> = last.into_values().collect();
+    words::ordered(kept.iter().map(|record| record.offset)).into_iter().map(|index| kept[index]).collect()
 }
 
 fn cell(run: Option<&SinkRun>, record: &TopicRecord, shortenings: &[Shortening], at: Step) -> Html {
