@@ -589,7 +589,7 @@ fn slug(title: &str) -> String {
     let words: Vec<String> = title
         .split(|character: char| !character.is_alphanumeric())
         .filter(|word| !word.is_empty())
-        .map(str::to_lowercase)
+        .map(str::to_ascii_lowercase)
         .collect();
     if words.is_empty() { "scenario".to_string() } else { words.join("-") }
 }

@@ -19,8 +19,9 @@ pub fn instant_key(at: rowkind_ir::Step) -> u64 {
 
 /// `2.75`, `3.1`, `1.0`: two decimals at most, one at least.
 pub fn ratio(value: f64) -> String {
-    let text = format!("{value:.2}");
-    text.strip_suffix('0').unwrap_or(&text).to_string()
+    let hundredths = (value * 100.0).round() as u64;
+    let (whole, tenths, rest) = (hundredths / 100, hundredths / 10 % 10, hundredths % 10);
+    if rest == 0 { format!("{whole}.{tenths}") } else { format!("{whole}.{tenths}{rest}") }
 }
 
 /// `199,809`

@@ -1,7 +1,7 @@
 //! The plan as a graph: boxes, and on every edge the letters of its changelog mode with the rows that went through.
 
 use super::layout::{Box, Cable, LANE_PX, Layout, lane_offsets, layout, sink_line};
-use super::parts::{glyph, ink, kind_of, px};
+use super::parts::{Tenths, glyph, ink, kind_of, px};
 use super::size::use_width;
 use crate::picture::Picture;
 use crate::state::Msg;
@@ -28,12 +28,12 @@ pub fn Graph(props: &GraphProps) -> Html {
     let room = use_width(canvas.clone(), 736.0);
     let laid = use_memo(props.picture.clone(), |picture| layout(&picture.report().plan));
     let width = room.clamp(laid.width * SHRINK_MIN, laid.width);
-    let (w, h) = (format!("{width:.0}"), format!("{:.0}", laid.height * width / laid.width.max(1.0)));
+    let (w, h) = (px(width), px(laid.height * width / laid.width.max(1.0)));
     let at = props.at;
     let picture = &props.picture;
     html! {
         <div class="canvas" ref={canvas} tabindex="0" role="region" aria-label="Plan graph">
-            <svg class={classes!("graph", (!laid.lanes).then_some("dag"), props.stale.then_some("stale"))} viewBox={format!("0 0 {:.0} {:.0}", laid.width, laid.height)}
+            <svg class={classes!("graph", (!laid.lanes).then_some("dag"), props.stale.then_some("stale"))} viewBox={format!("0 0 {} {}", laid.width.round() as i64, laid.height.round() as i64)}
                 width={w} height={h} role="group" aria-label={summary(picture, &laid)}>
                 { for laid.cables.iter().map(|cable| if laid.lanes { lanes(picture, &laid, cable, at) } else { ribbon(picture, &laid, cable, at) }) }
                 { for laid.boxes.iter().map(|it| node(props, &laid, it)) }
@@ -74,10 +74,10 @@ fn lanes(picture: &Picture, laid: &Layout, cable: &Cable, at: Step) -> Html {
                 <g {class}>
                     <title>{ label }</title>
                     if broken {
-                        <path class="wire" d={format!("M{:.1} {y}H{:.1}", from + 26.0, to - 20.0)} />
+                        <path class="wire" d={format!("M{} {}H{}", Tenths(from + 26.0), Tenths(y), Tenths(to - 20.0))} />
                     } else {
-                        <path class="wire" d={format!("M{:.1} {y}H{:.1}", from + 26.0, to - 5.0)} />
-                        <path class="tip" d={format!("M{:.1} {:.1}l6 3.5-6 3.5Z", to - 7.0, y - 3.5)} />
+                        <path class="wire" d={format!("M{} {}H{}", Tenths(from + 26.0), Tenths(y), Tenths(to - 5.0))} />
+                        <path class="tip" d={format!("M{} {}l6 3.5-6 3.5Z", Tenths(to - 7.0), Tenths(y - 3.5))} />
                     }
                     <rect class="chip" x={px(from + 0.5)} y={px(y - 8.0)} width="24" height="16" rx="3" />
                     <text class="chip-t" x={px(from + 12.5)} y={px(y + 3.7)} text-anchor="middle">{ letter }</text>
@@ -107,7 +107,7 @@ fn lanes(picture: &Picture, laid: &Layout, cable: &Cable, at: Step) -> Html {
 /// A red cross where a lane finds no socket.
 fn fracture(x: f64, y: f64) -> Html {
     html! {
-        <g class="break"><circle cx={px(x)} cy={px(y)} r="6.5" /><path d={format!("m{:.1} {:.1} 5.2 5.2m0-5.2-5.2 5.2", x - 2.6, y - 2.6)} /></g>
+        <g class="break"><circle cx={px(x)} cy={px(y)} r="6.5" /><path d={format!("m{} {} 5.2 5.2m0-5.2-5.2 5.2", Tenths(x - 2.6), Tenths(y - 2.6))} /></g>
     }
 }
 
@@ -128,7 +128,7 @@ fn ribbon(picture: &Picture, laid: &Layout, cable: &Cable, at: Step) -> Html {
         let ((x1, y1), (x2, y2)) = (cable.start, cable.end);
         let (y1, y2, x2) = (y1 + offset, y2 + offset, x2 - stop);
         let reach = ((x2 - x1) / 2.0).max(20.0);
-        format!("M{x1:.1} {y1:.1}C{:.1} {y1:.1} {:.1} {y2:.1} {x2:.1} {y2:.1}", x1 + reach, x2 - reach)
+        format!("M{} {}C{} {} {} {} {} {}", Tenths(x1), Tenths(y1), Tenths(x1 + reach), Tenths(y1), Tenths(x2 - reach), Tenths(y2), Tenths(x2), Tenths(y2))
     };
     let first = -(letters.len() as f64 - 1.0) * 2.0;
     let strand = |(index, letter): (usize, &&'static str)| {
@@ -143,10 +143,10 @@ fn ribbon(picture: &Picture, laid: &Layout, cable: &Cable, at: Step) -> Html {
     html! {
         <g class="ribbon">
             <title>{ label }</title>
-            <path class="halo" stroke-width={format!("{:.0}", 4 * letters.len() + 6)} d={path(0.0, 8.0)} />
+            <path class="halo" stroke-width={(4 * letters.len() + 6).to_string()} d={path(0.0, 8.0)} />
             { for letters.iter().enumerate().map(strand) }
             if cable.unmet.is_empty() {
-                <path class="ribtip" d={format!("M{:.1} {:.1}L{x2:.1} {y2:.1}L{:.1} {:.1}Z", x2 - 7.0, y2 - half, x2 - 7.0, y2 + half)} />
+                <path class="ribtip" d={format!("M{} {}L{} {}L{} {}Z", Tenths(x2 - 7.0), Tenths(y2 - half), Tenths(x2), Tenths(y2), Tenths(x2 - 7.0), Tenths(y2 + half))} />
             } else {
                 { fracture(x2 - 10.0, y2) }
             }
@@ -172,7 +172,7 @@ fn chips(picture: &Picture, laid: &Layout, cable: &Cable) -> Html {
         let width = if letter.len() > 1 { 19.0 } else { 14.0 };
         out.push(html! {
             <g class={classes!("lane", ink(kind), ghost.then_some("ghost"))}>
-                <rect class="chip" x={px(x + 0.5)} y={px(y)} width={format!("{width}")} height="14" rx="2.5" />
+                <rect class="chip" x={px(x + 0.5)} y={px(y)} width={px(width)} height="14" rx="2.5" />
                 <text class="chip-t small" x={px(x + 0.5 + width / 2.0)} y={px(y + 10.6)} text-anchor="middle">{ letter }</text>
             </g>
         });
@@ -278,7 +278,7 @@ fn sink(props: &GraphProps, laid: &Layout, it: &Box, data: &PlanNode, cable: Opt
         <>
             <text class="name" x={px(x)} y={px(it.y + 18.5)}>{ data.name.clone() }</text>
             <text class="sub" x={px(x)} y={px(it.y + 34.5)}>{ sink_line(data, cable) }</text>
-            <path class="split" d={format!("M{:.1} {:.1}h{:.1}", it.x + 0.5, it.y + 44.0, it.width - 1.0)} />
+            <path class="split" d={format!("M{} {}h{}", Tenths(it.x + 0.5), Tenths(it.y + 44.0), Tenths(it.width - 1.0))} />
             { for letters.iter().copied().zip(offsets).map(socket) }
         </>
     }

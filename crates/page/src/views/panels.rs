@@ -77,7 +77,7 @@ fn fits(length: usize) -> Html {
         <>
             <p class="fits"><b>{ format!("{} characters. ", words::thousands(length as u64)) }</b>{ where_ }</p>
             <svg class="ruler" viewBox="0 0 420 26" role="img" aria-label={format!("{length} of 4,000 characters")}>
-                <rect class="all" width="420" height="4" rx="2" /><rect class="part" width={format!("{share:.0}")} height="4" rx="2" />
+                <rect class="all" width="420" height="4" rx="2" /><rect class="part" width={super::parts::px(share)} height="4" rx="2" />
                 <path class="at" d="M210 0V16M419.5 0V16" />
                 <text x="214" y="17">{ "2,000 Discord" }</text><text x="414" y="17" text-anchor="end">{ "4,000 Slack" }</text>
             </svg>
@@ -104,10 +104,10 @@ fn Finder(props: &FinderProps) -> Html {
             }
         });
     }
-    let words: Vec<String> = typed.to_lowercase().split_whitespace().map(String::from).collect();
+    let words: Vec<String> = typed.to_ascii_lowercase().split_whitespace().map(String::from).collect();
     let matches = |index: &usize| {
         let example = &EXAMPLES[*index];
-        let text = format!("{} {} {}", example.symptom, example.name, example.text).to_lowercase();
+        let text = format!("{} {} {}", example.symptom, example.name, example.text).to_ascii_lowercase();
         words.iter().all(|word| text.contains(word.as_str()))
     };
     let found: Vec<usize> = symptoms()

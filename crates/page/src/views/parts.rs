@@ -4,12 +4,21 @@ use crate::words;
 use rowkind_ir::{ChangelogMode, RowKind, Str};
 use yew::prelude::*;
 
+/// A number with one decimal, printed from whole tenths: printing fractions in general is far more code, and nothing on
+/// the page needs more.
+pub struct Tenths(pub f64);
+
+impl std::fmt::Display for Tenths {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let tenths = (self.0 * 10.0).round() as i64;
+        write!(f, "{}{}.{}", if tenths < 0 { "-" } else { "" }, tenths.abs() / 10, tenths.abs() % 10)
+    }
+}
+
 /// A length of an SVG.
 #[inline(never)]
 pub fn px(length: f64) -> AttrValue {
-    // Tenths are finer than any screen; printing whole numbers is far less code than printing fractions.
-    let tenths = (length * 10.0).round() as i64;
-    AttrValue::from(format!("{}{}.{}", if tenths < 0 { "-" } else { "" }, tenths.abs() / 10, tenths.abs() % 10))
+    AttrValue::from(Tenths(length).to_string())
 }
 
 /// A glyph of the page's sprite, beside a word that says the same.

@@ -89,7 +89,7 @@ fn spacer(rows: usize, row_px: f64, columns: usize) -> Html {
     if rows == 0 {
         return html! {};
     }
-    let height = format!("{:.0}", rows as f64 * row_px);
+    let height = super::parts::px(rows as f64 * row_px);
     html! { <tr class="spacer" aria-hidden="true"><td colspan={columns.to_string()}><svg width="1" {height}></svg></td></tr> }
 }
 

@@ -1,6 +1,6 @@
 //! The clock of the page: transport, gap chart, track.
 
-use super::parts::{icon, px};
+use super::parts::{Tenths, icon, px};
 use super::size::use_width;
 use crate::cursor::Move;
 use crate::picture::Picture;
@@ -134,13 +134,13 @@ pub fn Track(props: &TrackProps) -> Html {
             send.emit(Msg::Go(to));
         }
     };
-    let height = if *mini { 44.0 } else { 132.0 };
+    let height: f64 = if *mini { 44.0 } else { 132.0 };
     html! {
         <div class={classes!("trackwrap", mini.then_some("mini"))} ref={node} onpointerdown={down} onpointermove={moved} onpointerup={up.clone()} onpointercancel={up}
             onkeydown={keyed} role="slider" tabindex="0" aria-label="Instant" aria-orientation="horizontal" aria-valuemin="0" aria-valuemax={total.to_string()}
             aria-valuenow={at.event.to_string()} aria-valuetext={value_text(picture, *at, *sink)}>
-            <svg class={classes!("track", mini.then_some("mini"), picture.is_refused(*sink).then_some("unrun"))} viewBox={format!("0 0 {width:.0} {height:.0}")}
-                width={format!("{width:.0}")} height={format!("{height:.0}")} aria-hidden="true">
+            <svg class={classes!("track", mini.then_some("mini"), picture.is_refused(*sink).then_some("unrun"))} viewBox={format!("0 0 {} {}", width.round() as i64, height.round() as i64)}
+                width={px(width)} height={px(height)} aria-hidden="true">
                 if *mini { { mini_track(picture, *sink, *at, &scale) } } else { { whole_track(picture, *sink, *at, &scale, width) } }
             </svg>
         </div>
@@ -203,7 +203,7 @@ fn whole_track(picture: &Picture, sink: usize, at: Step, scale: &Scale, width: f
                 <rect class="notrun" x={px(x)} y="8" width={px(end - x)} height="96" rx="3" />
                 <text class="tick" x={px((x + end) / 2.0)} y="60" text-anchor="middle">{ "not run" }</text>
             }
-            <path class="rail" d={format!("M{:.1} 94H{end:.1}", scale.left)} /><path class="rail done" d={format!("M{:.1} 94H{now:.1}", scale.left)} />
+            <path class="rail" d={format!("M{} 94H{}", Tenths(scale.left), Tenths(end))} /><path class="rail done" d={format!("M{} 94H{}", Tenths(scale.left), Tenths(now))} />
             { marks(picture, at, scale) }
             { events(picture, sink, at, scale) }
             { ticks(total, at.event, scale) }
@@ -268,16 +268,16 @@ fn chart(picture: &Picture, sink: usize, scale: &Scale) -> Html {
         let mut path = String::new();
         for sample in &samples {
             let y = y(of(sample));
-            let _ = if path.is_empty() { write!(path, "M{:.1} {y:.1}", sample.x) } else { write!(path, "H{:.1}V{y:.1}", sample.x) };
+            let _ = if path.is_empty() { write!(path, "M{} {}", Tenths(sample.x), Tenths(y)) } else { write!(path, "H{}V{}", Tenths(sample.x), Tenths(y)) };
         }
         path
     };
     let area = |upper: &dyn Fn(&Sample) -> f64, lower: &dyn Fn(&Sample) -> f64| {
         let mut path = line(upper);
         for pair in samples.windows(2).rev() {
-            let _ = write!(path, "L{:.1} {:.1}V{:.1}", pair[1].x, y(lower(&pair[1])), y(lower(&pair[0])));
+            let _ = write!(path, "L{} {}V{}", Tenths(pair[1].x), Tenths(y(lower(&pair[1]))), Tenths(y(lower(&pair[0]))));
         }
-        let _ = write!(path, "L{:.1} {:.1}Z", samples[0].x, y(lower(&samples[0])));
+        let _ = write!(path, "L{} {}Z", Tenths(samples[0].x), Tenths(y(lower(&samples[0]))));
         path
     };
     let (messages, values, rows) = (|sample: &Sample| sample.messages, |sample: &Sample| sample.values, |sample: &Sample| sample.rows);
@@ -288,7 +288,7 @@ fn chart(picture: &Picture, sink: usize, scale: &Scale) -> Html {
             <path class="l-log" d={line(&messages)} /><path class="l-up" d={line(&rows)} />
         </>
     };
-    let x = format!("{:.1}", scale.x(picture.events_total()) + 8.0);
+    let x = px(scale.x(picture.events_total()) + 8.0);
     // Labels keep a line's height between them, whatever the figures are.
     let y_messages = y(last.messages) + 4.0;
     let y_rows = (y(last.rows) + 4.0).max(y_messages + 14.0);
@@ -324,7 +324,7 @@ fn marks(picture: &Picture, at: Step, scale: &Scale) -> Html {
         };
         html! {
             <g class={classes!("ck", later)}>
-                <path d={format!("M{x:.1} 12V84")} />
+                <path d={format!("M{} 12V84", Tenths(x))} />
                 <svg x={px(x - 6.5)} y="70" width="13" height="13" viewBox="0 0 16 16"><use href={format!("#{glyph}")} /></svg>
             </g>
         }
@@ -364,7 +364,7 @@ fn playhead(at: Step, x: f64, width: f64) -> Html {
     let left = (x - wide / 2.0).clamp(1.0, (width - wide - 1.0).max(1.0));
     html! {
         <g class="head-now">
-            <path d={format!("M{x:.1} 4V84")} />
+            <path d={format!("M{} 4V84", Tenths(x))} />
             <rect x={px(left)} y="105" width={px(wide)} height="18" rx="9" />
             <text class="now-t" x={px(left + wide / 2.0)} y="118" text-anchor="middle">{ text }</text>
         </g>
@@ -382,14 +382,14 @@ fn mini_track(picture: &Picture, sink: usize, at: Step, scale: &Scale) -> Html {
             _ => ("one", 5.0),
         };
         let x = scale.x(event);
-        html! { <path class={classes!("tk", class, (event > at.event).then_some("later"))} d={format!("M{x:.1} {:.1}V{:.1}", 22.0 - half, 22.0 + half)} /> }
+        html! { <path class={classes!("tk", class, (event > at.event).then_some("later"))} d={format!("M{} {}V{}", Tenths(x), Tenths(22.0 - half), Tenths(22.0 + half))} /> }
     };
     let strokes = scale.step >= 2.5;
     html! {
         <>
-            <path class="rail" d={format!("M{:.1} 22H{:.1}", scale.left, scale.x(total))} /><path class="rail done" d={format!("M{:.1} 22H{now:.1}", scale.left)} />
+            <path class="rail" d={format!("M{} 22H{}", Tenths(scale.left), Tenths(scale.x(total)))} /><path class="rail done" d={format!("M{} 22H{}", Tenths(scale.left), Tenths(now))} />
             if strokes { { for (1..=picture.last_event()).map(stroke) } }
-            <g class="head-now"><path d={format!("M{now:.1} 3V13M{now:.1} 31V41")} /><circle cx={px(now)} cy="22" r="12" class="ring" /></g>
+            <g class="head-now"><path d={format!("M{} 3V13M{} 31V41", Tenths(now), Tenths(now))} /><circle cx={px(now)} cy="22" r="12" class="ring" /></g>
         </>
     }
 }

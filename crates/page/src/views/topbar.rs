@@ -78,7 +78,7 @@ pub fn sign(verdict: Verdict) -> Html {
 }
 
 fn millis(ms: f64) -> String {
-    if ms < 1000.0 { format!("{ms:.0} ms") } else { format!("{:.1} s", ms / 1000.0) }
+    if ms < 1000.0 { format!("{} ms", ms.round() as i64) } else { format!("{} s", super::parts::Tenths(ms / 1000.0)) }
 }
 
 pub fn flink(state: &State, send: &Callback<Msg>) -> Html {
