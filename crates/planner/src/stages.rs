@@ -1,6 +1,6 @@
 //! The optimizer on one screen: stages in order, each a list of rules by name (specification 2.1).
 
-use crate::convert::{joins, logical, mini_batch, multi_join, normalize, over, physical, rank, scan, time, two_phase};
+use crate::convert::{exec, joins, logical, mini_batch, multi_join, normalize, over, physical, rank, scan, time, two_phase};
 use crate::outcome::Failure;
 use crate::physical::Plan;
 use crate::rel::Rel;
@@ -108,6 +108,7 @@ pub fn to_physical(rel: &Rel, settings: &Settings) -> Result<Plan, Failure> {
     let plan = rank::narrow_again(&plan);
     let plan = time::convert(&plan);
     over::check_windows(&plan)?;
+    exec::check_counts(&plan)?;
     let plan = physical::convert(&plan, settings)?;
     let plan = normalize::merge_calcs(&plan);
     let plan = normalize::merge_calcs(&multi_join::merge(&plan, settings));

@@ -124,6 +124,19 @@ fn logical_window(group: &OverGroup) -> String {
     format!("window({})", parts.join(" "))
 }
 
+/// COUNT takes one column.
+pub fn check_counts(root: &Plan) -> Result<(), Failure> {
+    fn any(plan: &Plan) -> bool {
+        let calls = match &plan.op {
+            Op::Aggregate(aggregate) => aggregate.calls.as_slice(),
+            Op::GroupWindowAggregate(aggregate) => aggregate.calls.as_slice(),
+            _ => &[],
+        };
+        calls.iter().any(|call| call.function == "COUNT" && call.args.len() > 1) || plan.inputs.iter().any(any)
+    }
+    if any(root) { Err(wrapped(root, "We now only support the count of one field.")) } else { Ok(()) }
+}
+
 /// `FlinkLogicalCalc(select=[…])`; conditions of joins and watermarks count columns.
 fn logical_line(plan: &Plan) -> String {
     match &plan.op {
@@ -146,6 +159,17 @@ fn logical_line(plan: &Plan) -> String {
         Op::Over(over) => {
             let windows: Vec<String> = over.groups.iter().enumerate().map(|(i, group)| format!("window#{i}=[{}]", logical_window(group))).collect();
             format!("FlinkLogicalOverAggregate({})", windows.join(", "))
+        }
+        Op::Aggregate(aggregate) => {
+            let group: Vec<String> = aggregate.group.iter().map(usize::to_string).collect();
+            let calls = aggregate.calls.iter().map(|call| {
+                let args: Vec<String> = call.args.iter().map(|arg| format!("${arg}")).collect();
+                let distinct = if call.distinct { "DISTINCT " } else { "" };
+                let filter = call.filter.map(|column| format!(" FILTER ${column}")).unwrap_or_default();
+                format!("{}=[{}({distinct}{}){filter}]", call.output.name, call.function, args.join(", "))
+            });
+            let parts: Vec<String> = std::iter::once(format!("group=[{{{}}}]", group.join(", "))).chain(calls).collect();
+            format!("FlinkLogicalAggregate({})", parts.join(", "))
         }
         Op::Snapshot { period } => {
             describe("FlinkLogicalSnapshot", &[("period", rex_text(period, &Positions, Style::Prefix))])

@@ -69,9 +69,6 @@ fn convert_op(rel: &Rel, settings: &Settings) -> Result<Plan, Failure> {
             correlate::convert(left, right, *kind, rel)
         }
         RelOp::Aggregate { input, group, groups, calls } => {
-            if let Some(call) = calls.iter().find(|call| call.distinct && call.args.len() > 1 && call.function != "LISTAGG") {
-                return Err(Failure::unsupported(format!("{} of several distinct columns", call.function), rel.span));
-            }
             let (rel, calls) = &named_calls(rel, group.len(), calls);
             if let Some(plan) = windows::group_window(rel, input, group, calls, settings)? {
                 return Ok(with_hints(plan, rel));
