@@ -24,6 +24,7 @@ use rowkind_ir::{Field, Value};
 #[derive(Clone, Debug)]
 pub struct Calls {
     calls: Vec<Call>,
+    has_distinct: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -53,8 +54,9 @@ impl Calls {
                     distinct: call.distinct && !function::ignores_distinct(call.function),
                 })
             })
-            .collect::<Result<_, Unsupported>>()?;
-        Ok(Calls { calls })
+            .collect::<Result<Vec<Call>, Unsupported>>()?;
+        let has_distinct = calls.iter().any(|call| call.distinct);
+        Ok(Calls { calls, has_distinct })
     }
 
     /// The accumulators of a group without rows.

@@ -12,7 +12,8 @@ use crate::run::{Outcome, RunOptions, SinkChange, SinkOutcome, Totals};
 use rowkind_ir::plan::{self, NodeId, StreamPlan};
 use rowkind_ir::{Change, ObjectName, Timestamp};
 
-/// Every so many events the rows in state are counted.
+/// The rows in state are counted after this many events, or as many as there were rows the last time: so often that
+/// the limit is noticed in time, so seldom that counting costs nothing.
 const STATE_COUNT_EVENTS: u32 = 1024;
 
 /// How many notes of one run are kept.
@@ -27,6 +28,8 @@ pub struct Job {
     /// The event that is under way; 0 before the first one.
     event: u32,
     started: bool,
+    /// The event at which the rows in state are counted next.
+    count_state_at: u32,
     notes: Vec<Note>,
     totals: Totals,
 }
@@ -44,6 +47,7 @@ struct Node {
     watermarks: Box<[i64]>,
     watermark: i64,
     wants_watermarks: bool,
+    is_transparent: bool,
     /// Index into the sinks.
     sink: Option<usize>,
     /// Kept between calls so that nothing is allocated for a change.
@@ -69,6 +73,7 @@ impl Job {
             let edges = consumers(plan, id);
             nodes.push(Node {
                 wants_watermarks: operator.wants_watermarks(),
+                is_transparent: operator.is_transparent(),
                 operator,
                 edges: edges.into(),
                 watermark_edges: Box::default(),
@@ -96,6 +101,7 @@ impl Job {
             traced,
             event: 0,
             started: false,
+            count_state_at: STATE_COUNT_EVENTS,
             notes: Vec::new(),
             totals: Totals::default(),
         })
@@ -183,8 +189,15 @@ impl Job {
         if self.totals.changes_to_sinks > limits.changes_max {
             return Err(Stop::Limit { name: "changes_max", max: limits.changes_max });
         }
-        if self.event.is_multiple_of(STATE_COUNT_EVENTS) && self.state_rows() > limits.state_rows_max {
-            return Err(Stop::Limit { name: "state_rows_max", max: limits.state_rows_max });
+        if self.event >= self.count_state_at {
+            let max = limits.state_rows_max;
+            let rows = self.state_rows();
+            if rows > max {
+                return Err(Stop::Limit { name: "state_rows_max", max });
+            }
+            // Near the limit the count is repeated sooner.
+            let room = (max - rows).min(rows).max(u64::from(STATE_COUNT_EVENTS));
+            self.count_state_at = self.event.saturating_add(u32::try_from(room).unwrap_or(u32::MAX));
         }
         Ok(())
     }
@@ -203,6 +216,9 @@ impl Job {
         cause: Option<u32>,
         observer: &mut dyn Observer,
     ) -> Result<(), Stop> {
+        if self.nodes[node].is_transparent {
+            return self.hand_on(node, change, cause, observer);
+        }
         let now = self.now();
         let here = &mut self.nodes[node];
         here.output.context.now = now;
@@ -254,28 +270,52 @@ impl Job {
     }
 
     /// Hands on what the operator said.
+    #[inline]
     fn drain(&mut self, node: NodeId, cause: Option<u32>, observer: &mut dyn Observer) -> Result<(), Stop> {
         let output = &mut self.nodes[node].output;
-        let failure = output.failure.take();
-        if !output.notes.is_empty() {
-            let notes = std::mem::take(&mut output.notes);
-            self.note(node, notes, observer);
+        if output.failure.is_some() || !output.notes.is_empty() {
+            return self.drain_troubled(node, cause, observer);
         }
+        match output.items.len() {
+            0 => Ok(()),
+            1 => match output.items.pop() {
+                Some(item) => self.pass_on(node, item, cause, observer),
+                None => Ok(()),
+            },
+            _ => self.drain_items(node, cause, observer),
+        }
+    }
+
+    fn drain_items(&mut self, node: NodeId, cause: Option<u32>, observer: &mut dyn Observer) -> Result<(), Stop> {
+        // A node is not entered again while its output goes downstream.
         let mut items = std::mem::take(&mut self.nodes[node].output.items);
-        let mut went = Ok(());
-        for item in items.drain(..) {
-            went = match item {
-                Item::Change(change) => self.hand_on(node, change, cause, observer),
-                Item::Watermark(watermark) => self.watermark_from(node, watermark, cause, observer),
-            };
-            if went.is_err() {
-                break;
-            }
-        }
+        let went = items.drain(..).try_for_each(|item| self.pass_on(node, item, cause, observer));
         self.nodes[node].output.items = items;
-        match failure {
-            Some(error) if went.is_ok() => Err(Stop::Failed(error)),
-            _ => went,
+        went
+    }
+
+    /// Tells the notes, hands on what was said before a failure, and stops at that.
+    #[cold]
+    fn drain_troubled(&mut self, node: NodeId, cause: Option<u32>, observer: &mut dyn Observer) -> Result<(), Stop> {
+        let output = &mut self.nodes[node].output;
+        let failure = output.failure.take();
+        let notes = std::mem::take(&mut output.notes);
+        self.note(node, notes, observer);
+        self.drain_items(node, cause, observer)?;
+        failure.map_or(Ok(()), |error| Err(Stop::Failed(error)))
+    }
+
+    #[inline]
+    fn pass_on(
+        &mut self,
+        node: NodeId,
+        item: Item,
+        cause: Option<u32>,
+        observer: &mut dyn Observer,
+    ) -> Result<(), Stop> {
+        match item {
+            Item::Change(change) => self.hand_on(node, change, cause, observer),
+            Item::Watermark(watermark) => self.watermark_from(node, watermark, cause, observer),
         }
     }
 
@@ -342,6 +382,7 @@ impl Clone for Job {
             traced: self.traced,
             event: self.event,
             started: self.started,
+            count_state_at: self.count_state_at,
             notes: self.notes.clone(),
             totals: self.totals,
         }
@@ -357,6 +398,7 @@ impl Node {
             watermarks: self.watermarks.clone(),
             watermark: self.watermark,
             wants_watermarks: self.wants_watermarks,
+            is_transparent: self.is_transparent,
             sink: self.sink,
             output: Output { context: self.output.context.clone(), ..Output::new(0) },
         }

@@ -27,6 +27,11 @@ pub trait Operator {
     /// The input ended, after the last watermark.
     fn on_end(&mut self, _out: &mut Output) {}
 
+    /// Whether changes and watermarks go through as they are. Such an operator is not even asked.
+    fn is_transparent(&self) -> bool {
+        false
+    }
+
     /// Whether watermarks mean anything to this operator (those downstream are asked for themselves).
     fn wants_watermarks(&self) -> bool {
         false

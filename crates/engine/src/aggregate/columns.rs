@@ -34,6 +34,11 @@ impl Calls {
 
     /// Puts a group that comes as columns into this one.
     pub fn merge_columns(&self, group: &mut Group, columns: &[Value]) -> Result<(), RunError> {
+        self.merge(group, &self.of_columns(columns))
+    }
+
+    /// A group that comes as columns.
+    pub fn of_columns(&self, columns: &[Value]) -> Group {
         let mut other = self.group();
         let mut columns = columns.iter();
         for accumulator in &mut other.accumulators {
@@ -41,6 +46,9 @@ impl Calls {
                 Accumulator::Distinct(distinct) => read(&mut distinct.inner, &mut columns),
                 plain => read(plain, &mut columns),
             }
+        }
+        if !self.has_distinct {
+            return other;
         }
         for args in self.distinct_args() {
             let Some(Value::Array(counts)) = columns.next() else { continue };
@@ -55,7 +63,7 @@ impl Calls {
                 }
             }
         }
-        self.merge(group, &other)
+        other
     }
 
     /// The argument lists of DISTINCT calls, each once, in the order of the calls.

@@ -46,6 +46,10 @@ impl Operator for Calc {
         }
     }
 
+    fn is_transparent(&self) -> bool {
+        self.condition.is_none() && matches!(self.projection, Projection::Identity)
+    }
+
     fn snapshot(&self) -> Box<dyn Operator> {
         Box::new(self.clone())
     }

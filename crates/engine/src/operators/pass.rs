@@ -15,6 +15,10 @@ impl Operator for Pass {
         out.change(change);
     }
 
+    fn is_transparent(&self) -> bool {
+        true
+    }
+
     fn snapshot(&self) -> Box<dyn Operator> {
         Box::new(self.clone())
     }

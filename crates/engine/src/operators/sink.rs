@@ -45,6 +45,10 @@ impl Operator for Sink {
         }
     }
 
+    fn is_transparent(&self) -> bool {
+        self.constraints.are_none()
+    }
+
     fn snapshot(&self) -> Box<dyn Operator> {
         Box::new(self.clone())
     }

@@ -67,6 +67,10 @@ impl Operator for TableSourceScan {
         }
     }
 
+    fn is_transparent(&self) -> bool {
+        self.columns.is_none() && self.watermark.is_none()
+    }
+
     fn snapshot(&self) -> Box<dyn Operator> {
         Box::new(self.clone())
     }

@@ -63,7 +63,8 @@ fn parse_line(table: &Table, line: &str, default_place: i64) -> Result<InputRow,
 fn as_java(value: Value) -> Value {
     match value {
         Value::Map(entries) => {
-            let mut entries: Vec<(Value, Value)> = entries.iter().map(|(key, value)| (key.clone(), as_java(value.clone()))).collect();
+            let mut entries: Vec<(Value, Value)> =
+                entries.iter().map(|(key, value)| (key.clone(), as_java(value.clone()))).collect();
             let mut buckets = 16u32;
             while entries.len() as u32 * 4 > buckets * 3 {
                 buckets *= 2;

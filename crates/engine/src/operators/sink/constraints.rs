@@ -55,6 +55,10 @@ impl Constraints {
         Constraints { not_null: Rc::default(), drops: false, lengths: Rc::new([]), trims: false }
     }
 
+    pub fn are_none(&self) -> bool {
+        self.not_null.is_empty() && self.lengths.is_empty()
+    }
+
     /// The row as it may be written.
     #[inline]
     pub fn enforce(&self, row: Row, out: &mut Output) -> Option<Row> {

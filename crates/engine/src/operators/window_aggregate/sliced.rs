@@ -170,12 +170,21 @@ impl Operator for SlicedAggregate {
             self.register(self.keys.of(&row), unfired);
         }
         let calls = &self.calls;
+        if let Input::Partial = self.input {
+            let columns = &row[self.keys.columns().len()..];
+            let mut is_new = false;
+            let make = || {
+                is_new = true;
+                calls.of_columns(columns)
+            };
+            let group = self.buffer.of(slice_end, &self.keys, &row, make);
+            if !is_new && let Err(error) = calls.merge_columns(group, columns) {
+                out.fail(error);
+            }
+            return;
+        }
         let group = self.buffer.of(slice_end, &self.keys, &row, || calls.group());
-        let done = match self.input {
-            Input::Partial => calls.merge_columns(group, &row[self.keys.columns().len()..]),
-            _ if kind.retracts() => calls.retract(group, &row),
-            _ => calls.accumulate(group, &row),
-        };
+        let done = if kind.retracts() { calls.retract(group, &row) } else { calls.accumulate(group, &row) };
         if let Err(error) = done {
             out.fail(error);
         }
