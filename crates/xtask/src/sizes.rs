@@ -4,21 +4,28 @@ use crate::shell::{self, Outcome};
 use std::path::Path;
 use std::process::Command;
 
-/// A part of the site, which of its files belong to it, and its most kilobytes as gzip sends them.
+/// A part of the site, which of its files belong to it, and its kilobytes as gzip sends them.
 struct Part {
     name: &'static str,
     holds: fn(&str) -> bool,
+    size: Size,
+}
+
+/// Where a size should be, and where it may be today: the second is only ever lowered, until it meets the first.
+#[derive(Clone, Copy)]
+struct Size {
+    goal_kilobytes: usize,
     kilobytes_max: usize,
 }
 
 const PARTS: &[Part] = &[
-    Part { name: "editor", holds: |file| file.starts_with("editor"), kilobytes_max: 190 },
-    Part { name: "worker", holds: |file| file.starts_with("rowkind-worker"), kilobytes_max: 900 },
-    Part { name: "page", holds: |_| true, kilobytes_max: 200 },
+    Part { name: "editor", holds: |file| file.starts_with("editor"), size: Size { goal_kilobytes: 190, kilobytes_max: 190 } },
+    Part { name: "worker", holds: |file| file.starts_with("rowkind-worker"), size: Size { goal_kilobytes: 900, kilobytes_max: 1850 } },
+    Part { name: "page", holds: |_| true, size: Size { goal_kilobytes: 200, kilobytes_max: 260 } },
 ];
 
-const ALL_GZIP_KILOBYTES_MAX: usize = 1300;
-const ALL_BROTLI_KILOBYTES_MAX: usize = 1000;
+const ALL_GZIP: Size = Size { goal_kilobytes: 1300, kilobytes_max: 2250 };
+const ALL_BROTLI: Size = Size { goal_kilobytes: 1000, kilobytes_max: 1700 };
 
 /// Prints for each file: name, bytes, bytes as gzip -9, bytes as brotli 11. Node is there anyway, a crate is not.
 const MEASURE: &str = "\
@@ -42,15 +49,17 @@ pub fn check(dist: &Path) -> Outcome {
     let part_of = |file: &File| PARTS.iter().position(|part| (part.holds)(&file.name));
     for (index, part) in PARTS.iter().enumerate() {
         let gzip = files.iter().filter(|file| part_of(file) == Some(index)).map(|file| file.gzip).sum();
-        hold(part.name, "gzip", gzip, part.kilobytes_max, &mut too_large);
+        hold(part.name, "gzip", gzip, part.size, &mut too_large);
     }
-    hold("all", "gzip", files.iter().map(|file| file.gzip).sum(), ALL_GZIP_KILOBYTES_MAX, &mut too_large);
-    hold("all", "brotli", files.iter().map(|file| file.brotli).sum(), ALL_BROTLI_KILOBYTES_MAX, &mut too_large);
+    hold("all", "gzip", files.iter().map(|file| file.gzip).sum(), ALL_GZIP, &mut too_large);
+    hold("all", "brotli", files.iter().map(|file| file.brotli).sum(), ALL_BROTLI, &mut too_large);
     if too_large.is_empty() { Ok(()) } else { Err(format!("the site is too large: {}", too_large.join(", "))) }
 }
 
-fn hold(part: &str, coding: &str, bytes: usize, kilobytes_max: usize, too_large: &mut Vec<String>) {
-    let line = format!("{part} {:.1} kB {coding} of at most {kilobytes_max} kB", bytes as f64 / 1000.0);
+fn hold(part: &str, coding: &str, bytes: usize, size: Size, too_large: &mut Vec<String>) {
+    let Size { goal_kilobytes, kilobytes_max } = size;
+    let over = if bytes > goal_kilobytes * 1000 { format!(", over its goal of {goal_kilobytes} kB") } else { String::new() };
+    let line = format!("{part} {:.1} kB {coding} of at most {kilobytes_max} kB{over}", bytes as f64 / 1000.0);
     println!("{line}");
     if bytes > kilobytes_max * 1000 {
         too_large.push(line);
