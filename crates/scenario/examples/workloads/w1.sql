@@ -1,0 +1,17 @@
+-- Keep-last deduplication: the newest event of each order.
+CREATE TABLE orders (
+  order_id BIGINT, region BIGINT, status STRING, amount BIGINT, ts TIMESTAMP(3),
+  WATERMARK FOR ts AS ts - INTERVAL '1' SECOND
+) WITH ('connector' = 'rows');
+
+CREATE TABLE results (
+  order_id BIGINT, region BIGINT, status STRING, amount BIGINT, ts TIMESTAMP(3)
+) WITH ('connector' = 'sinkmode', 'changelog-mode' = 'I,UB,UA,D');
+
+INSERT INTO results
+SELECT order_id, region, status, amount, ts
+FROM (
+  SELECT *, ROW_NUMBER() OVER (PARTITION BY order_id ORDER BY ts DESC) AS rn
+  FROM orders
+)
+WHERE rn = 1;
