@@ -139,3 +139,26 @@ fn a_null_is_traced_back_to_its_event() {
     let said = rowkind_render::why_row(&report("messages-per-order"), "table", "1007", rowkind_ir::Step::after(41)).expect("the row is held");
     assert!(said.contains("orders_dedup 0·11"), "{said}");
 }
+
+/// One list, every file, its heading and its symptom.
+#[test]
+fn the_list_of_the_gallery_is_what_the_files_say() {
+    let folder = rowkind_tests::root().join("www/gallery");
+    let mut files: Vec<String> = std::fs::read_dir(&folder)
+        .expect("the gallery is there")
+        .filter_map(|entry| entry.ok()?.file_name().to_str()?.strip_suffix(".md").map(str::to_string))
+        .collect();
+    files.sort();
+    let mut listed: Vec<String> = rowkind_scenario::gallery::GALLERY.iter().map(|shipped| shipped.name.to_string()).collect();
+    listed.sort();
+    assert_eq!(listed, files, "www/gallery/list.rs has one line for each file");
+    for shipped in rowkind_scenario::gallery::GALLERY {
+        let document = rowkind_scenario::document::parse(shipped.text);
+        let place = rowkind_scenario::lesson::read(shipped.text, &document).place;
+        assert_eq!(document.title, shipped.title, "{}", shipped.name);
+        assert!(place.symptom.is_empty() || place.symptom == shipped.symptom, "{}: {}", shipped.name, place.symptom);
+        for next in &place.next {
+            assert!(files.contains(next), "{}: there is no lesson {next}", shipped.name);
+        }
+    }
+}

@@ -1,35 +1,26 @@
-//! The scenarios that come with the page.
+//! The scenarios that come with the page: their names and titles. Their texts lie with the worker, all but the first one's.
 
 /// A scenario of `www/gallery`.
 pub struct Example {
     /// Of its file, and of its address.
     pub name: &'static str,
+    /// Its first heading.
+    pub title: &'static str,
     /// What went wrong, as a person would say it.
     pub symptom: &'static str,
-    /// A glyph for the symptom.
-    pub glyph: &'static str,
-    pub text: &'static str,
 }
 
-macro_rules! examples {
-    ($($name:literal under $symptom:literal as $glyph:literal),* $(,)?) => {
-        &[$(Example { name: $name, symptom: $symptom, glyph: $glyph, text: include_str!(concat!("../../../www/gallery/", $name, ".md")) }),*]
+macro_rules! lessons {
+    ($(($name:literal, $title:literal, $symptom:literal)),* $(,)?) => {
+        &[$(Example { name: $name, title: $title, symptom: $symptom }),*]
     };
 }
 
-/// The first one opens with the page. The worker knows the same ones: links lean on their texts.
-pub const EXAMPLES: &[Example] = examples![
-    "messages-per-order" under "Nulls in the topic" as "null",
-    "refused-by-kafka" under "The deployment is refused" as "no",
-    "upsert-dedup" under "The same order twice" as "k-pair",
-    "running-total" under "The total counts three times" as "f-replay",
-    "left-join" under "Nulls in the topic" as "null",
-    "tumbling-window" under "A row is missing" as "k-d",
-    "replay-after-crash" under "The same order twice" as "k-pair",
-    "aborted-rows" under "The same order twice" as "k-pair",
-    "transaction-timeout" under "A row is missing" as "k-d",
-    "slow-reader" under "A deleted row is still there" as "f-compact",
-];
+/// The one list of the gallery. The first one opens with the page.
+pub const EXAMPLES: &[Example] = include!("../../../www/gallery/list.rs");
+
+/// The text of the first example, which stands there before the worker does.
+pub const FLAGSHIP: &str = include_str!("../../../www/gallery/messages-per-order.md");
 
 /// The symptoms, each once, in the order of the gallery.
 pub fn symptoms() -> Vec<&'static str> {
@@ -42,7 +33,29 @@ pub fn symptoms() -> Vec<&'static str> {
     symptoms
 }
 
+/// A glyph for a symptom.
+pub fn glyph(symptom: &str) -> &'static str {
+    match symptom {
+        "Nulls in the topic" => "null",
+        "The deployment is refused" => "no",
+        "The same order twice" => "k-pair",
+        "The total counts three times" => "f-replay",
+        "A row is missing" => "k-d",
+        "A deleted row is still there" => "f-compact",
+        "The state grows" => "state",
+        _ => "why",
+    }
+}
+
 /// The example of a name.
 pub fn position(name: &str) -> Option<usize> {
     EXAMPLES.iter().position(|example| example.name == name)
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn the_first_example_is_the_flagship() {
+        assert!(super::FLAGSHIP.starts_with(&format!("# {}\n", super::EXAMPLES[0].title)));
+    }
 }

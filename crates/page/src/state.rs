@@ -66,6 +66,8 @@ pub struct State {
     /// The link is to be copied once it is there.
     copy_when_linked: bool,
     open_generation: u32,
+    /// The example whose text the worker is asked for, and whether a person chose it here.
+    opening: Option<(usize, bool)>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -273,7 +275,9 @@ impl State {
 
     fn open(&mut self, text: &str, origin: Origin, instant: Option<Step>) -> Vec<Effect> {
         // Windows line ends would put each offset one further at every line.
-        (self.link, self.copy_when_linked) = (None, false);
+        (self.link, self.copy_when_linked, self.opening) = (None, false, None);
+        // An answer that is still under way would open something else over this.
+        self.open_generation += 1;
         self.text = text.replace("\r\n", "\n").into();
         self.origin_text = self.text.clone();
         self.origin = origin;
@@ -366,15 +370,7 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
         }
         Msg::SetFlink(version) => state.edit(text::set_in_scenario_block(&state.text, "flink", &format!("\"{version}\""))),
         Msg::SetSeed(seed) => state.edit(text::set_in_scenario_block(&state.text, "seed", &seed.to_string())),
-        Msg::OpenExample(index) => match gallery::EXAMPLES.get(index) {
-            Some(example) => {
-                let mut effects = state.open(example.text, Origin::Example(index), None);
-                effects.push(Effect::WriteAddress { link: format!("#{}", example.name), push: true });
-                effects.push(state.make_link());
-                effects
-            }
-            None => vec![],
-        },
+        Msg::OpenExample(index) => open_example(state, index, true),
         Msg::NewScenario => {
             let mut effects = state.open("", Origin::Untitled, None);
             effects.push(Effect::WriteAddress { link: "#new".to_string(), push: true });
@@ -393,7 +389,10 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
         },
         Msg::Address(fragment) => address(state, fragment),
         Msg::Opened { generation, .. } if generation != state.open_generation => vec![],
-        Msg::Opened { opened: Ok(opened), .. } => state.open(&opened.text, Origin::Link, opened.at),
+        Msg::Opened { opened: Ok(opened), .. } => match state.opening.take() {
+            Some((index, chosen)) => opened_example(state, &opened.text, index, chosen),
+            None => state.open(&opened.text, Origin::Link, opened.at),
+        },
         Msg::Opened { opened: Err(damage), .. } => {
             if let Screen::Damaged { damage: shown, .. } = &mut state.screen {
                 *shown = damage;
@@ -553,9 +552,38 @@ fn address(state: &mut State, fragment: String) -> Vec<Effect> {
         return state.open("", Origin::Untitled, None);
     }
     let example = if name.is_empty() { Some(0) } else { gallery::position(name) };
-    if let Some((index, example)) = example.and_then(|index| Some((index, gallery::EXAMPLES.get(index)?))) {
-        return state.open(example.text, Origin::Example(index), None);
+    if let Some(index) = example {
+        return open_example(state, index, false);
     }
+    state.opening = None;
+    ask_to_open(state, fragment)
+}
+
+/// The first example is here; the worker has the text of the others.
+fn open_example(state: &mut State, index: usize, chosen: bool) -> Vec<Effect> {
+    let Some(example) = gallery::EXAMPLES.get(index) else { return vec![] };
+    let link = format!("#{}", example.name);
+    let mut effects = if chosen { vec![Effect::WriteAddress { link: link.clone(), push: true }] } else { vec![] };
+    if index == 0 {
+        effects.extend(opened_example(state, gallery::FLAGSHIP, index, chosen));
+    } else {
+        state.opening = Some((index, chosen));
+        state.panel = Panel::None;
+        effects.extend(ask_to_open(state, link));
+    }
+    effects
+}
+
+fn opened_example(state: &mut State, text: &str, index: usize, chosen: bool) -> Vec<Effect> {
+    let mut effects = state.open(text, Origin::Example(index), None);
+    if chosen {
+        effects.push(state.make_link());
+    }
+    effects
+}
+
+/// The worker reads what the fragment names; no other text may stand here meanwhile.
+fn ask_to_open(state: &mut State, fragment: String) -> Vec<Effect> {
     state.open_generation += 1;
     state.screen = Screen::Opening;
     state.text = "".into();

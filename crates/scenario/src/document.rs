@@ -36,6 +36,12 @@ pub enum BlockKind {
     Timeline,
     Reader,
     Expect,
+    /// Where a lesson stands in a course.
+    Lesson,
+    /// A question to answer before the run is seen.
+    Predict,
+    /// An edit of this text with a name.
+    Change,
     /// `toml` with a second word that has no meaning here.
     UnknownToml,
 }
@@ -113,6 +119,9 @@ fn meaning(info: &str) -> Option<(BlockKind, Vec<String>)> {
             "topic" => BlockKind::Topic,
             "timeline" => BlockKind::Timeline,
             "reader" => BlockKind::Reader,
+            "lesson" => BlockKind::Lesson,
+            "predict" => BlockKind::Predict,
+            "change" => BlockKind::Change,
             _ => BlockKind::UnknownToml,
         },
         _ => return None,

@@ -10,6 +10,7 @@
 //! Prose is checked too: every `{{ figure }}` has to be one.
 
 use crate::document::{self, Block, BlockKind};
+use crate::lesson::{self, FiguresOf};
 use crate::numbers;
 use rowkind_ir::report::{Cells, Report};
 use rowkind_ir::{Diagnostic, Severity, Span, Step, TextEdit};
@@ -35,22 +36,37 @@ pub struct Checked {
 /// Compares every expectation of a scenario with its report.
 pub fn check(text: &str, report: &Report) -> Checked {
     let mut checked = Checked::default();
-    let blocks = document::parse(text).blocks;
+    let document = document::parse(text);
+    let lesson = lesson::read(text, &document);
+    let figures = FiguresOf::with(text, report, &lesson.changes);
+    let blocks = document.blocks;
     for block in blocks.iter().filter(|block| block.kind == BlockKind::Expect) {
         checked.checks += 1;
         let expected = &text[block.span.range()];
-        let found = found(block, expected, report).unwrap_or_else(|why| format!("({why})\n"));
+        let found = found(block, expected, report, &figures).unwrap_or_else(|why| format!("({why})\n"));
         if expected.trim_end() != found.trim_end() {
             let what = format!("expect {}", block.words.join(" "));
             checked.differences.push(Difference { what, span: block.span, expected: expected.to_string(), found });
         }
     }
-    let (_, wrong) = numbers::fill(text, report);
+    let (_, wrong) = numbers::fill(text, &figures);
     checked.checks += text.matches("{{").count();
     for (at, why) in wrong {
         let length = text[at..].find("}}").map_or(2, |length| length + 2);
         let span = Span::new(at, at + length);
         checked.differences.push(Difference { what: "prose".into(), span, expected: text[span.range()].to_string(), found: why });
+    }
+    for question in &lesson.questions {
+        checked.checks += 1;
+        let answer = figures.number(&question.answer);
+        let wrong = match &answer {
+            Err(why) => Some(why.clone()),
+            Ok(value) if question.choices.is_empty() || question.choices.iter().any(|(choice, _)| choice == value) => None,
+            Ok(value) => Some(format!("the answer is {value}, which is none of the choices")),
+        };
+        if let Some(found) = wrong {
+            checked.differences.push(Difference { what: "predict".into(), span: question.span, expected: question.answer.clone(), found });
+        }
     }
     // A scenario that is accepted says so by what it expects: a refusal that nobody expects is a difference.
     let expects_error = blocks.iter().any(|block| block.kind == BlockKind::Expect && block.words.first().is_some_and(|word| word == "error"));
@@ -67,19 +83,21 @@ pub fn check(text: &str, report: &Report) -> Checked {
 
 /// The edits that make every expectation say what the run says.
 pub fn update(text: &str, report: &Report) -> Vec<TextEdit> {
-    let blocks = document::parse(text).blocks;
+    let document = document::parse(text);
+    let figures = FiguresOf::with(text, report, &lesson::read(text, &document).changes);
+    let blocks = document.blocks;
     let expects = blocks.iter().filter(|block| block.kind == BlockKind::Expect);
     expects
         .filter_map(|block| {
             let expected = &text[block.span.range()];
-            let found = found(block, expected, report).ok()?;
+            let found = found(block, expected, report, &figures).ok()?;
             (expected.trim_end() != found.trim_end()).then(|| TextEdit { span: block.span, text: format!("{}\n", found.trim_end()) })
         })
         .collect()
 }
 
 /// What the block should hold. `expected` tells `expect number` which figures are wanted.
-fn found(block: &Block, expected: &str, report: &Report) -> Result<String, String> {
+fn found(block: &Block, expected: &str, report: &Report, figures: &FiguresOf<'_>) -> Result<String, String> {
     let mut words = block.words.iter().map(String::as_str);
     let kind = words.next().unwrap_or_default();
     let name = words.next();
@@ -115,7 +133,7 @@ fn found(block: &Block, expected: &str, report: &Report) -> Result<String, Strin
                 match line.split_once('=') {
                     Some((path, _)) => {
                         let path = path.trim();
-                        let value = numbers::number(report, path, end).unwrap_or_else(|why| format!("({why})"));
+                        let value = figures.number(path).unwrap_or_else(|why| format!("({why})"));
                         out.push(format!("{path} = {value}"));
                     }
                     None => out.push(line.to_string()),

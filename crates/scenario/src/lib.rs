@@ -13,6 +13,7 @@ pub mod gallery;
 pub mod graph;
 pub mod inputs;
 pub mod keys;
+pub mod lesson;
 pub mod link;
 pub mod materialized;
 pub mod numbers;

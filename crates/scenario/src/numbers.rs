@@ -1,14 +1,37 @@
 //! Figures of a report by name, for expectations and for prose: `reader.log.messages`, `topic.orders.nulls`.
 
+use crate::lesson::FiguresOf;
 use rowkind_ir::Step;
-use rowkind_ir::report::{Figures, RecordState, Report};
+use rowkind_ir::report::{Figures, RecordState, Report, Verdict};
+
+/// The printed value of a figure at the end, or at the instant behind `@`: `reader.log.messages @ 3`.
+pub fn number_at(report: &Report, path: &str) -> Result<String, String> {
+    let end = report.run.as_ref().map_or(Step::default(), |run| run.end());
+    match path.split_once('@') {
+        None => number(report, path, end),
+        Some((path, at)) => {
+            let at = Step::parse(at.trim()).ok_or_else(|| format!("`{}` is no instant", at.trim()))?;
+            number(report, path.trim(), at)
+        }
+    }
+}
 
 /// The printed value of a figure at an instant. `Err` says what there is instead.
 pub fn number(report: &Report, path: &str, at: Step) -> Result<String, String> {
     let parts: Vec<&str> = path.split('.').collect();
+    match parts.as_slice() {
+        ["verdict"] => return Ok(verdict(report.verdict).to_string()),
+        ["plan", node, "mode"] => {
+            let node = find(&report.plan.nodes, node, |node| &node.name, "node")?;
+            return Ok(node.mode.to_string());
+        }
+        _ => {}
+    }
     let run = report.run.as_ref().ok_or("nothing was run")?;
     match parts.as_slice() {
         ["events"] => Ok(run.events_total.min(at.event).to_string()),
+        ["late_rows"] => Ok(run.totals.late_rows.to_string()),
+        ["state_rows"] => Ok(run.totals.state_rows.to_string()),
         ["statements"] => Ok(report.statements.len().to_string()),
         ["changelog", sink, what] => {
             let sink = find(&run.sinks, sink, |sink| &sink.table, "changelog")?;
@@ -48,7 +71,7 @@ pub fn number(report: &Report, path: &str, at: Step) -> Result<String, String> {
             let measures = run.readers.first().map_or(&[][..], |reader| &reader.measures);
             figure(&truth.figures_at(at), what, measures)
         }
-        _ => Err(format!("there is no figure `{path}`; figures are events, changelog.<sink>.…, topic.<name>.…, reader.<name>.…, truth.…")),
+        _ => Err(format!("there is no figure `{path}`; figures are events, late_rows, state_rows, verdict, plan.<node>.mode, changelog.<sink>.…, topic.<name>.…, reader.<name>.…, truth.…")),
     }
 }
 
@@ -76,15 +99,26 @@ fn figure(figures: &Figures, what: &str, measures: &[String]) -> Result<String, 
     }
 }
 
+/// A word for what Flink says.
+fn verdict(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Empty => "empty",
+        Verdict::Accepted | Verdict::Warned => "accepted",
+        Verdict::Refused => "refused",
+        Verdict::DoesNotParse => "does-not-parse",
+        Verdict::Unknown => "unknown",
+        Verdict::Stopped => "stopped",
+    }
+}
+
 /// A ratio with at most two decimals: `3.1`, `1`, `1.05`.
 fn ratio(ratio: f64) -> String {
     let text = format!("{ratio:.2}");
     text.trim_end_matches('0').trim_end_matches('.').to_string()
 }
 
-/// Fills `{{ path }}` in prose with figures at the end of the run. Unknown figures come back with their place.
-pub fn fill(text: &str, report: &Report) -> (String, Vec<(usize, String)>) {
-    let end = report.run.as_ref().map_or(Step::default(), |run| run.end());
+/// Fills `{{ path }}` in prose with figures of the run. Unknown figures come back with their place.
+pub fn fill(text: &str, figures: &FiguresOf<'_>) -> (String, Vec<(usize, String)>) {
     let mut out = String::with_capacity(text.len());
     let mut wrong = Vec::new();
     let mut at = 0;
@@ -93,7 +127,7 @@ pub fn fill(text: &str, report: &Report) -> (String, Vec<(usize, String)>) {
         let Some(length) = text[start..].find("}}") else { break };
         out.push_str(&text[at..start]);
         let path = text[start + 2..start + length].trim();
-        match number(report, path, end) {
+        match figures.number(path) {
             Ok(value) => out.push_str(&value),
             Err(why) => {
                 wrong.push((start, why));
@@ -120,13 +154,13 @@ mod tests {
 
     #[test]
     fn prose_is_filled_from_the_run() {
-        let (text, wrong) = fill("{{ events }} events, {{reader.log.messages_per_key}} each, {{ reader.log.total }}.", &report());
+        let (text, wrong) = fill("{{ events }} events, {{reader.log.messages_per_key}} each, {{ reader.log.total }}.", &FiguresOf::with("", &report(), &[]));
         assert_eq!((text.as_str(), wrong.len()), ("41 events, 3.1 each, 7.50.", 0));
     }
 
     #[test]
     fn an_unknown_figure_keeps_its_place() {
-        let (text, wrong) = fill("x {{ reader.lag.rows }}", &report());
+        let (text, wrong) = fill("x {{ reader.lag.rows }}", &FiguresOf::with("", &report(), &[]));
         assert_eq!(text, "x {{ reader.lag.rows }}");
         assert_eq!(wrong, [(2, "there is no reader `lag`; there is log".to_string())]);
     }

@@ -4,6 +4,7 @@
 
 use crate::document::{self, BlockKind, Document};
 use crate::keys::nearest;
+use crate::lesson;
 use crate::settings::{self, ReaderSettings, ScenarioSettings, TopicSettings};
 use crate::timeline;
 use rowkind_ir::{Diagnostic, Span};
@@ -78,6 +79,7 @@ pub fn read(text: &str) -> Program {
             _ => {}
         }
     }
+    diagnostics.extend(lesson::read(text, &document).diagnostics);
     timeline.sort_by_key(|entry: &timeline::Entry| entry.at);
     let mut session = Session::new(settings.flink);
     let mut statements = Vec::new();
@@ -89,7 +91,7 @@ pub fn read(text: &str) -> Program {
 
 fn unknown_block(text: &str, info: Span) -> Diagnostic {
     let word = text[info.range()].split_whitespace().nth(1).unwrap_or_default();
-    let kinds = ["scenario", "stream", "topic", "timeline", "reader"];
+    let kinds = ["scenario", "stream", "topic", "timeline", "reader", "lesson", "predict", "change"];
     let diagnostic = Diagnostic::error("unknown-block", Some(info), format!("A scenario has no `toml {word}` block."));
     match nearest(word, kinds.into_iter()) {
         Some(near) => diagnostic.hint(format!("Did you mean `toml {near}`?")),

@@ -2,6 +2,7 @@
 
 use rowkind_ir::Step;
 use rowkind_ir::message::{Answer, LinkDamage, OpenedLink, Request};
+use rowkind_scenario::gallery;
 use rowkind_scenario::link::{self, Dictionaries, LinkError, Linked};
 
 pub fn answer(request: Request) -> Answer {
@@ -15,7 +16,11 @@ pub fn answer(request: Request) -> Answer {
     }
 }
 
+/// Reads a link, or takes a scenario of the gallery by its name.
 fn open(fragment: &str) -> Result<OpenedLink, LinkDamage> {
+    if let Some(shipped) = gallery::find(fragment.trim_start_matches('#')) {
+        return Ok(OpenedLink { text: shipped.text.to_string(), at: None });
+    }
     let Linked { text, at } = link::decode(fragment, &Dictionaries::shipped()).map_err(damage)?;
     Ok(OpenedLink { text, at: Step::parse(&at) })
 }

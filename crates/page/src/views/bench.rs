@@ -1,7 +1,7 @@
 //! The desktop: SQL, plan, readers above; input, changelog, topic below; the clock along the foot.
 
 use super::{changes, input, narration, panels, parts, plan, readers, sql, time, topbar, topic};
-use crate::gallery::{EXAMPLES, symptoms};
+use crate::gallery::{EXAMPLES, glyph, symptoms};
 use crate::picture::Picture;
 use crate::state::{Msg, State};
 use rowkind_ir::report::Verdict;
@@ -84,8 +84,7 @@ fn nothing_yet(state: &State, send: &Callback<Msg>) -> Html {
     let start = |symptom: &'static str| {
         let index = EXAMPLES.iter().position(|example| example.symptom == symptom)?;
         let example = &EXAMPLES[index];
-        let title = crate::text::title(example.text);
-        Some(html! { <li><button type="button" onclick={send.reform(move |_| Msg::OpenExample(index))}>{ parts::icon(example.glyph) }<b>{ symptom }</b><span>{ title }</span></button></li> })
+        Some(html! { <li><button type="button" onclick={send.reform(move |_| Msg::OpenExample(index))}>{ parts::icon(glyph(symptom)) }<b>{ symptom }</b><span>{ example.title }</span></button></li> })
     };
     let boxes = [(16, 103, 28, "your source"), (180, 125, 192, "your query"), (374, 117, 386, "…"), (562, 157, 574, "your sink")];
     html! {

@@ -107,7 +107,7 @@ fn Finder(props: &FinderProps) -> Html {
     let words: Vec<String> = typed.to_ascii_lowercase().split_whitespace().map(String::from).collect();
     let matches = |index: &usize| {
         let example = &EXAMPLES[*index];
-        let text = format!("{} {} {}", example.symptom, example.name, example.text).to_ascii_lowercase();
+        let text = format!("{} {} {}", example.symptom, example.name, example.title).to_ascii_lowercase();
         words.iter().all(|word| text.contains(word.as_str()))
     };
     let found: Vec<usize> = symptoms()
@@ -145,7 +145,7 @@ fn Finder(props: &FinderProps) -> Html {
         let selected = place == *chosen;
         html! {
             <li id={format!("found-{place}")} role="option" aria-selected={selected.to_string()} class={selected.then_some("on")} onclick={move |_| send.emit(Msg::OpenExample(index))}>
-                <b>{ text::title(example.text) }</b><span>{ example.symptom }</span>
+                <b>{ example.title }</b><span>{ example.symptom }</span>
             </li>
         }
     };
