@@ -28,6 +28,8 @@ pub struct Job {
     /// The event that is under way; 0 before the first one.
     event: u32,
     started: bool,
+    /// The simulated processing time, where the host keeps it: ms since 1970.
+    now_ms: Option<i64>,
     /// The event at which the rows in state are counted next.
     count_state_at: u32,
     notes: Vec<Note>,
@@ -101,6 +103,7 @@ impl Job {
             traced,
             event: 0,
             started: false,
+            now_ms: None,
             count_state_at: STATE_COUNT_EVENTS,
             notes: Vec::new(),
             totals: Totals::default(),
@@ -202,9 +205,23 @@ impl Job {
         Ok(())
     }
 
+    /// Sets the clock for what comes next, ms since 1970. A job that nobody tells the time has the clock of its options, which
+    /// counts events.
+    pub fn set_now(&mut self, now_ms: i64) {
+        self.now_ms = Some(now_ms);
+    }
+
+    /// Chance starts from here: a job that is restored does not draw again what it drew before.
+    pub fn reseed(&mut self, seed: u64) {
+        for (id, node) in self.nodes.iter_mut().enumerate() {
+            node.output.context.random.set(seed.wrapping_add(id as u64));
+        }
+    }
+
     /// The simulated processing time.
     fn now(&self) -> Timestamp {
-        Timestamp::from_millis(self.options.start_ms + i64::from(self.event) * self.options.event_gap_ms)
+        let counted = || self.options.start_ms + i64::from(self.event) * self.options.event_gap_ms;
+        Timestamp::from_millis(self.now_ms.unwrap_or_else(counted))
     }
 
     /// `cause`: the number of the change that is handed over.
@@ -382,6 +399,7 @@ impl Clone for Job {
             traced: self.traced,
             event: self.event,
             started: self.started,
+            now_ms: self.now_ms,
             count_state_at: self.count_state_at,
             notes: self.notes.clone(),
             totals: self.totals,

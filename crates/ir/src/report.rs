@@ -119,6 +119,8 @@ pub struct Run {
     /// Number of the last input event.
     pub events_total: u32,
     pub events: Vec<InputEvent>,
+    /// What came in out of its turn, in order: events that a restart reads again, records of a topic that another job reads.
+    pub arrivals: Vec<Arrival>,
     /// Every change that left a node, in the order in which it happened.
     pub changes: Vec<TracedChange>,
     /// Per table, what its INSERTs wrote.
@@ -167,6 +169,17 @@ pub struct InputEvent {
     pub at: Option<(u32, u64)>,
     /// Repeated by a restart.
     pub again: bool,
+}
+
+/// Something that comes into a job without being the running input event. The steps from `at` to the next arrival, or to the
+/// end of the running event, are its own.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Arrival {
+    pub at: Step,
+    /// The input event that comes again, or in which the record was written.
+    pub event: u32,
+    /// Topic, and index into its [`TopicRun::records`].
+    pub record: Option<(String, u32)>,
 }
 
 /// A change that left a node.
@@ -372,6 +385,12 @@ impl TruthRun {
 }
 
 impl Run {
+    /// What brought a step about; `None`: the running input event.
+    pub fn arrival_of(&self, at: Step) -> Option<&Arrival> {
+        let behind = self.arrivals.partition_point(|arrival| arrival.at <= at);
+        behind.checked_sub(1).map(|last| &self.arrivals[last]).filter(|arrival| arrival.at.event == at.event)
+    }
+
     /// The instant after everything.
     pub fn end(&self) -> Step {
         let last = self.changes.last().map(|change| change.at).max(self.reads_end());

@@ -7,11 +7,12 @@ use crate::document::{Block, BlockKind};
 use crate::keys::nearest;
 use crate::program::Program;
 use crate::rows::{self, RowLine};
-use crate::simulate::Planned;
+use crate::simulate::{self, Planned};
 use crate::stream::read_stream;
 use rowkind_engine::source::messages::{self, Lines};
 use rowkind_engine::source;
 use rowkind_engine::stream::{self, Spec};
+use rowkind_ir::connector::Role;
 use rowkind_ir::plan::Operator;
 use rowkind_ir::value_text;
 use rowkind_ir::zone::Zone;
@@ -196,6 +197,7 @@ fn generated(table: &Table, mode: ChangelogMode, spec: &Spec, seed: u64) -> Vec<
 /// Collects the rows of all tables that the jobs read.
 pub fn collect(text: &str, program: &Program, jobs: &[Planned<'_>], diagnostics: &mut Vec<Diagnostic>) -> Vec<Input> {
     let tables = sources(jobs);
+    let written = simulate::written_topics(jobs.iter().map(|job| job.plan));
     unread_blocks(program, &tables, diagnostics);
     let mut inputs = Vec::new();
     for (table, mode) in tables {
@@ -212,6 +214,9 @@ pub fn collect(text: &str, program: &Program, jobs: &[Planned<'_>], diagnostics:
             (generated(&table, mode, &spec, seed), Origin::Stream)
         } else if table.option("connector") == Some("rows") {
             (from_options(&table, diagnostics), Origin::Table)
+        } else if simulate::kafka(&table, Role::Source).is_some_and(|kafka| kafka.topics.iter().any(|topic| written.contains(topic))) {
+            // Another job writes what this one reads.
+            continue;
         } else {
             let spec = stream::made_up(&table, mode);
             diagnostics.push(made_up_note(&table, &spec));

@@ -27,6 +27,7 @@ pub mod simulate;
 pub mod stream;
 pub mod timeline;
 pub mod topics;
+pub mod truth;
 pub mod warnings;
 
 pub use report::run;

@@ -67,7 +67,7 @@ pub fn number(report: &Report, path: &str, at: Step) -> Result<String, String> {
             figure(&reader.figures_at(at), what, &reader.measures)
         }
         ["truth", what] => {
-            let truth = run.truth.as_ref().ok_or("there is no truth here")?;
+            let truth = run.truth.as_ref().ok_or_else(|| run.truth_missing.clone().unwrap_or("there is no truth here".to_string()))?;
             let measures = run.readers.first().map_or(&[][..], |reader| &reader.measures);
             figure(&truth.figures_at(at), what, measures)
         }

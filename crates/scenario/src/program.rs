@@ -6,7 +6,7 @@ use crate::document::{self, BlockKind, Document};
 use crate::keys::nearest;
 use crate::lesson;
 use crate::settings::{self, ReaderSettings, ScenarioSettings, TopicSettings};
-use crate::timeline;
+use crate::timeline::{self, Timeline};
 use rowkind_ir::{Diagnostic, Span};
 use rowkind_planner::{Failure, Outcome, PlannedQuery, Session};
 use rowkind_sql::ast::Body;
@@ -17,7 +17,7 @@ pub struct Program {
     pub settings: ScenarioSettings,
     pub topics: Vec<TopicSettings>,
     pub readers: Vec<ReaderSettings>,
-    pub timeline: Vec<timeline::Entry>,
+    pub timeline: Timeline,
     pub statements: Vec<Answered>,
     /// The session after the last statement: catalog and options.
     pub session: Session,
@@ -64,7 +64,7 @@ pub fn read(text: &str) -> Program {
     let mut settings = ScenarioSettings::default();
     let mut topics = Vec::new();
     let mut readers = Vec::new();
-    let mut timeline = Vec::new();
+    let mut timeline = Timeline::default();
     for block in &document.blocks {
         let name = block.words.first().map(String::as_str);
         match (block.kind, name) {
@@ -74,13 +74,13 @@ pub fn read(text: &str) -> Program {
             (BlockKind::Topic | BlockKind::Reader | BlockKind::Stream | BlockKind::Rows | BlockKind::Messages, None) => {
                 diagnostics.push(Diagnostic::error("block-without-name", Some(block.info), "This block wants a name behind its kind."));
             }
-            (BlockKind::Timeline, _) => timeline.extend(timeline::read(text, block.span, &mut diagnostics)),
+            (BlockKind::Timeline, _) => timeline.and(timeline::read(text, block.span, &mut diagnostics)),
             (BlockKind::UnknownToml, _) => diagnostics.push(unknown_block(text, block.info)),
             _ => {}
         }
     }
     diagnostics.extend(lesson::read(text, &document).diagnostics);
-    timeline.sort_by_key(|entry: &timeline::Entry| entry.at);
+    let timeline = timeline::without_contradictions(timeline, &mut diagnostics);
     let mut session = Session::new(settings.flink);
     let mut statements = Vec::new();
     for block in document.blocks.iter().filter(|block| block.kind == BlockKind::Sql) {

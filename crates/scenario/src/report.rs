@@ -3,19 +3,18 @@
 use crate::explore::explore;
 use crate::graph;
 use crate::inputs;
-use crate::materialized::{Materialized, Measures};
 use crate::program::{self, Program, Role};
 use crate::repairs::repairs;
-use crate::simulate::{Planned, Simulated, Written, simulate};
-use crate::topics::write_and_read;
+use crate::simulate::{Conditions, Planned, Simulated, simulate};
+use crate::truth::truth;
+use crate::topics::{read_all, report_contradictions};
 use crate::warnings::warnings;
-use rowkind_engine::reader::Measures as _;
 use rowkind_engine::Stop;
 use rowkind_ir::plan::StreamPlan;
 use rowkind_ir::diagnostic::apply_edits;
-use rowkind_ir::report::{Figures, RecordState, Report, StatementReport, TruthRun, Verdict};
+use rowkind_ir::report::{RecordState, Report, StatementReport, Verdict};
 use rowkind_ir::zone::Zone;
-use rowkind_ir::{Diagnostic, Field, Severity, Span, Step};
+use rowkind_ir::{Diagnostic, Severity, Span, Step};
 use rowkind_planner::{Failure, Refusal};
 
 /// The report of a scenario. Pure: the same text gives the same report everywhere.
@@ -131,12 +130,15 @@ impl Maker<'_> {
         let jobs: Vec<Planned<'_>> = jobs.iter().map(|(plan, base)| Planned { plan, base: *base }).collect();
         let inputs = inputs::collect(self.text, &self.program, &jobs, &mut self.report.diagnostics);
         let zone = self.program.session.options.get("table.local-time-zone").and_then(Zone::parse).unwrap_or_default();
-        let Program { settings, timeline, .. } = &self.program;
-        let Simulated { mut run, written, happened, mut stops, unknown } = simulate(&jobs, &inputs, timeline, &settings.limits, &zone);
+        let simulated = simulate(&self.program, &jobs, &inputs, &zone, &Conditions::of(&self.program), &mut self.report.diagnostics);
+        let Simulated { mut run, written, topics, broker, stops, unknown } = simulated;
         for what in unknown {
             self.report.diagnostics.push(Diagnostic::error("unknown-yet", self.first_job(), format!("{what}.")));
         }
-        stops.extend(write_and_read(&self.program, &written, &happened, &zone, &mut run, &mut self.report.diagnostics));
+        read_all(&self.program, &broker, &written, &topics, &zone, &mut run, &mut self.report.diagnostics);
+        if stops.is_empty() {
+            report_contradictions(&self.program, &broker, &run, &mut self.report.diagnostics);
+        }
         for stop in stops {
             match stop {
                 Stop::Failed(error) => {
@@ -152,45 +154,16 @@ impl Maker<'_> {
                 Stop::Cancelled => run.stopped = Some("The run was stopped.".to_string()),
             }
         }
-        self.truth(&mut run, &written);
+        match truth(&self.program, &jobs, &inputs, &zone, &written) {
+            Ok(truth) => run.truth = truth,
+            Err(why) => run.truth_missing = Some(why),
+        }
         run.narration = narrate(&run);
         self.report.run = Some(run);
     }
 
     fn first_job(&self) -> Option<Span> {
         self.program.statements.iter().find(|statement| statement.role == Role::Job).map(|statement| statement.span)
-    }
-
-    /// The table that the first sink's changelog means, event by event.
-    fn truth(&mut self, run: &mut rowkind_ir::report::Run, written: &[Written]) {
-        let Some(written) = written.first() else { return };
-        let measures = &self.program.settings.measures;
-        let physical = written.table.physical_columns();
-        // Readers have already said what is wrong with a measure.
-        let columns: Vec<Field> =
-            physical.iter().map(|&i| Field::new(&written.table.columns[i].name, written.table.columns[i].ty.clone())).collect();
-        let mut measures = Measures::plan(measures, &columns, &self.program.session, &mut Vec::new());
-        let key = written.table.primary_key.as_ref().map(|key| {
-            key.iter().filter_map(|column| physical.iter().position(|other| other == column)).collect()
-        });
-        let mut table = Materialized::new(key);
-        let mut truth = TruthRun::default();
-        let changes = written.first_time();
-        for (number, (at, change)) in changes.iter().enumerate() {
-            table.take(change, &mut measures);
-            // Inside an event the table may be half-way between two rows: only what an event leaves counts.
-            if changes.get(number + 1).is_none_or(|(next, _)| next.event != at.event) {
-                let figures = Figures {
-                    messages: table.count,
-                    rows: table.count,
-                    nulls: 0,
-                    keys: table.count,
-                    measures: measures.values(),
-                };
-                truth.figures.push((Step::after(at.event), figures));
-            }
-        }
-        run.truth = Some(truth);
     }
 
     fn verdict(&self) -> Verdict {

@@ -7,7 +7,7 @@ use super::metadata::{self, Place};
 use crate::fault::{RunError, Unsupported};
 use crate::reader::Rows;
 use crate::record::Player;
-use crate::topic::{Broker, Topic};
+use crate::topic::{Broker, Stored, Topic};
 use rowkind_ir::connector::{self, BoundedMode, KafkaFacts, Role, StartupMode};
 use rowkind_ir::{Change, FlinkVersion, Table, Value};
 use std::rc::Rc;
@@ -80,21 +80,26 @@ fn partition_of(
         if stored.offset < from || stored.offset >= to {
             continue;
         }
-        let header = |(name, value): &(rowkind_ir::Str, crate::topic::Bytes)| {
-            (Value::String(name.clone()), Value::Bytes(Rc::new(value.to_vec())))
-        };
-        let place = Place {
-            topic: Some(name.to_string()),
-            partition,
-            offset: stored.offset,
-            timestamp: Some(stored.timestamp),
-            timestamp_type: "CreateTime",
-            headers: stored.headers.iter().map(header).collect(),
-        };
-        let read = rows.changes(stored.key.as_deref(), stored.value.as_deref()).map_err(|error| error.of_job())?;
-        changes.extend(read.into_iter().map(|change| Change { row: place.widened(table, &change.row), ..change }));
+        changes.extend(changes_of(stored, name, table, rows)?);
     }
     Ok(())
+}
+
+/// What a source makes of one record: changes as wide as the table, with its metadata. `Err`: as the job fails.
+pub fn changes_of(stored: &Stored, topic: &str, table: &Table, rows: &Rows) -> Result<Vec<Change>, RunError> {
+    let header = |(name, value): &(rowkind_ir::Str, crate::topic::Bytes)| {
+        (Value::String(name.clone()), Value::Bytes(Rc::new(value.to_vec())))
+    };
+    let place = Place {
+        topic: Some(topic.to_string()),
+        partition: stored.partition,
+        offset: stored.offset,
+        timestamp: Some(stored.timestamp),
+        timestamp_type: "CreateTime",
+        headers: stored.headers.iter().map(header).collect(),
+    };
+    let read = rows.changes(stored.key.as_deref(), stored.value.as_deref()).map_err(|error| error.of_job())?;
+    Ok(read.into_iter().map(|change| Change { row: place.widened(table, &change.row), ..change }).collect())
 }
 
 fn last_stable(broker: &Broker, name: &str, partition: u32) -> u64 {

@@ -32,6 +32,8 @@ pub struct KafkaSink {
     /// Records that the producer holds back (`properties.linger.ms`), and since when.
     held: Vec<Held>,
     linger_ms: i64,
+    /// The last record that was sent, for [`retry`](KafkaSink::retry).
+    sent: Option<Held>,
     exactly_once: Option<ExactlyOnce>,
 }
 
@@ -108,6 +110,7 @@ impl KafkaSink {
             sticky: BTreeMap::new(),
             buffer,
             held: Vec::new(),
+            sent: None,
         }))
     }
 
@@ -157,6 +160,20 @@ impl KafkaSink {
             self.send_held(broker, moment)?;
         }
         Ok(())
+    }
+
+    /// The producer did not hear that its last record was taken, and sends it again. An idempotent one (`enable.idempotence`, Kafka's
+    /// default) numbers what it sends, and the broker keeps one copy. Whether there are two now; `None`: nothing was sent yet.
+    pub fn retry(&mut self, broker: &mut Broker, moment: Moment) -> Result<Option<bool>, Stop> {
+        let Some(held) = self.sent.clone() else { return Ok(None) };
+        let numbers = self.kafka.properties.get("enable.idempotence").is_none_or(|written| written != "false");
+        if numbers || self.exactly_once.is_some() {
+            return Ok(Some(false));
+        }
+        let Held { topic, partition, record, origin, .. } = held;
+        let sent = broker.append(&topic, partition, vec![(record, origin)], Sender::Plain(&self.table), moment);
+        sent.map_err(|refused| self.refused(refused, &topic, partition))?;
+        Ok(Some(true))
     }
 
     /// Empties the buffer: before a checkpoint, and at the end of the input.
@@ -265,8 +282,9 @@ impl KafkaSink {
                 Some(exactly_once) => exactly_once.sender(),
                 None => Sender::Plain(&self.table),
             };
-            let sent = broker.append(&topic, partition, vec![(record, origin)], sender, moment);
+            let sent = broker.append(&topic, partition, vec![(record.clone(), origin)], sender, moment);
             sent.map_err(|refused| self.refused(refused, &topic, partition))?;
+            self.sent = Some(Held { topic, partition, record, origin, since_ms });
         }
         Ok(())
     }

@@ -1,0 +1,253 @@
+//! The broker's side of a run: what the sinks write, transactions and checkpoints, the broker's own clock.
+//!
+//! In: changes of the sinks one by one, barriers, what the timeline does to broker and jobs. Out: the broker as it is at the end.
+
+use super::Written;
+use crate::program::Program;
+use crate::settings::TopicSettings;
+use crate::timeline::{Entry, What};
+use rowkind_engine::delivery::subtask;
+use rowkind_engine::topic::exactly_once::Committable;
+use rowkind_engine::topic::{Broker, CleanupPolicy, KafkaSink, Moment, TopicConfig};
+use rowkind_engine::{RunOptions, Stop};
+use rowkind_ir::{Change, DataType, Diagnostic, Step, Table};
+use std::rc::Rc;
+
+pub struct Kafka {
+    pub broker: Broker,
+    /// By the table that is written; `None`: no Kafka table.
+    sinks: Vec<Option<TableSink>>,
+    /// The topics of each.
+    topics: Vec<Vec<String>>,
+    /// Subtasks of each sink since a rescale; before, what the table says.
+    parallelism: Option<u32>,
+    /// How far the clock was moved.
+    ahead_ms: i64,
+    /// Whether the broker looks after old segments; at Kafka's defaults nothing gets old within a run.
+    cleans: bool,
+    /// The number of the next checkpoint.
+    next: u64,
+}
+
+/// The subtasks of one sink.
+struct TableSink {
+    table: Rc<Table>,
+    subtasks: Vec<KafkaSink>,
+    /// The key by which rows are spread over the subtasks, with its types.
+    key: Vec<(usize, DataType)>,
+    /// Without a key they take turns.
+    turn: u32,
+}
+
+/// What the sinks hand over at a barrier.
+#[derive(Clone, Default)]
+pub struct Handed {
+    pub checkpoint: u64,
+    pub committables: Vec<Committable>,
+}
+
+impl Kafka {
+    pub fn new(program: &Program, topics: &[TopicSettings], diagnostics: &mut Vec<Diagnostic>) -> Kafka {
+        let mut broker = Broker::new(program.settings.seed, program.settings.limits.topic_bytes_max);
+        for settings in topics {
+            broker.create(&settings.name, config(settings, diagnostics));
+        }
+        let cleans = topics.iter().any(|topic| !topic.config.is_empty());
+        Kafka { broker, sinks: Vec::new(), topics: Vec::new(), parallelism: None, ahead_ms: 0, cleans, next: 1 }
+    }
+
+    /// The sinks of all tables that are written, new and not yet open.
+    pub fn make_sinks(&mut self, written: &[Written], diagnostics: &mut Vec<Diagnostic>) {
+        self.sinks.clear();
+        for written in written {
+            let sink = TableSink::of(&written.table, self.parallelism).unwrap_or_else(|unsupported| {
+                diagnostics.push(Diagnostic::error("unknown-yet", written.table.span, format!("{unsupported}.")));
+                None
+            });
+            self.sinks.push(sink);
+        }
+        let topics = |sink: &Option<TableSink>| sink.as_ref().and_then(|sink| sink.subtasks.first()).map_or(Vec::new(), |sink| sink.topics().to_vec());
+        self.topics = self.sinks.iter().map(topics).collect();
+    }
+
+    /// The sinks are gone, with what their producers held back.
+    pub fn close(&mut self) {
+        self.sinks.iter_mut().for_each(|sink| *sink = None);
+    }
+
+    /// The topics that a table writes to.
+    pub fn topics_of(&self, written: usize) -> &[String] {
+        self.topics.get(written).map_or(&[], Vec::as_slice)
+    }
+
+    pub fn now_ms(&self, event: u32) -> i64 {
+        let options = RunOptions::default();
+        options.start_ms + i64::from(event) * options.event_gap_ms + self.ahead_ms
+    }
+
+    pub fn moment(&self, at: Step) -> Moment {
+        Moment { at, now_ms: self.now_ms(at.event) }
+    }
+
+    /// An event begins: what happens by itself as time goes by.
+    pub fn begin(&mut self, event: u32) -> Result<(), Stop> {
+        let moment = self.moment(Step::after(event.saturating_sub(1)));
+        if self.cleans {
+            self.broker.tick(moment);
+        }
+        self.each(moment, KafkaSink::pass_time)
+    }
+
+    pub fn write(&mut self, sink: usize, change: &Change, number: usize, at: Step) -> Result<(), Stop> {
+        let moment = self.moment(at);
+        match &mut self.sinks[sink] {
+            Some(sink) => sink.next_for(change).write(&mut self.broker, change, Some(number as u32), moment),
+            None => Ok(()),
+        }
+    }
+
+    /// A barrier passes through the sinks.
+    pub fn barrier(&mut self, at: Step) -> Result<Handed, Stop> {
+        let moment = self.moment(at);
+        let checkpoint = self.next;
+        self.next += 1;
+        let mut committables = Vec::new();
+        for sink in self.sinks.iter_mut().flatten().flat_map(|sink| &mut sink.subtasks) {
+            committables.extend(sink.pre_commit(&mut self.broker, checkpoint, moment)?);
+        }
+        Ok(Handed { checkpoint, committables })
+    }
+
+    pub fn commit(&mut self, checkpoint: u64, at: Step) {
+        let moment = self.moment(at);
+        for sink in self.sinks.iter_mut().flatten().flat_map(|sink| &mut sink.subtasks) {
+            sink.commit(&mut self.broker, checkpoint, moment);
+        }
+    }
+
+    /// The job failed and closes its producers.
+    pub fn abort(&mut self, at: Step) {
+        let moment = self.moment(at);
+        for sink in self.sinks.iter_mut().flatten().flat_map(|sink| &mut sink.subtasks) {
+            sink.abort(&mut self.broker, moment);
+        }
+    }
+
+    /// The sinks start, new or from what a checkpoint holds.
+    pub fn open(&mut self, written: &[Written], from: &Handed, at: Step) -> Result<(), Stop> {
+        let moment = self.moment(at);
+        self.make_sinks(written, &mut Vec::new());
+        self.next = from.checkpoint + 1;
+        for sink in self.sinks.iter_mut().flatten().flat_map(|sink| &mut sink.subtasks) {
+            sink.open(&mut self.broker, &from.committables, self.next, moment)?;
+        }
+        Ok(())
+    }
+
+    /// Producers send their last record again. The tables of those that left a second copy, and of those that did not.
+    pub fn retry(&mut self, at: Step) -> Result<(Vec<String>, Vec<String>), Stop> {
+        let moment = self.moment(at);
+        let (mut twice, mut once) = (Vec::new(), Vec::new());
+        for sink in self.sinks.iter_mut().flatten() {
+            for subtask in &mut sink.subtasks {
+                match subtask.retry(&mut self.broker, moment)? {
+                    Some(true) => twice.push(sink.table.name.name.clone()),
+                    Some(false) => once.push(sink.table.name.name.clone()),
+                    None => {}
+                }
+            }
+        }
+        Ok((twice, once))
+    }
+
+    pub fn rescale(&mut self, parallelism: u32) {
+        self.parallelism = Some(parallelism);
+    }
+
+    /// The input ended: everything is sent and committed.
+    pub fn finish(&mut self, at: Step) -> Result<(), Stop> {
+        let moment = self.moment(at);
+        self.each(moment, KafkaSink::finish)
+    }
+
+    fn each(&mut self, moment: Moment, act: fn(&mut KafkaSink, &mut Broker, Moment) -> Result<(), Stop>) -> Result<(), Stop> {
+        let mut sinks = self.sinks.iter_mut().flatten().flat_map(|sink| &mut sink.subtasks);
+        sinks.try_for_each(|sink| act(sink, &mut self.broker, moment))
+    }
+
+    /// What the timeline does to the broker.
+    pub fn happens(&mut self, entry: &Entry, at: Step) {
+        if let What::Clock { ms } = entry.what {
+            self.jump(ms, at);
+        }
+        let names: Vec<String> = match &entry.topic {
+            Some((name, _)) => vec![name.clone()],
+            None => self.broker.topics().map(|topic| topic.name.clone()).collect(),
+        };
+        let moment = self.moment(at);
+        for topic in names {
+            let Some(topic) = self.broker.topic_mut(&topic) else { continue };
+            match entry.what {
+                What::Roll => topic.roll(),
+                What::Partitions { count } => topic.grow(count.max(topic.config.partitions)),
+                What::Compact if topic.config.cleanup_policy.compacts() => topic.compact(moment),
+                _ => {}
+            }
+        }
+    }
+
+    /// The clock jumps forward.
+    pub fn jump(&mut self, ms: i64, at: Step) {
+        if ms > 0 {
+            self.ahead_ms += ms;
+            self.broker.tick(self.moment(at));
+        }
+    }
+}
+
+impl TableSink {
+    fn of(table: &Rc<Table>, parallelism: Option<u32>) -> Result<Option<TableSink>, rowkind_engine::Unsupported> {
+        let declared = table.option("sink.parallelism").and_then(|written| written.parse().ok());
+        let mut subtasks = Vec::new();
+        for subtask in 0..parallelism.or(declared).unwrap_or(1).max(1) {
+            subtasks.extend(KafkaSink::for_table(table, subtask)?);
+        }
+        if subtasks.is_empty() {
+            return Ok(None);
+        }
+        let physical = table.physical_columns();
+        let place = |column: &usize| physical.iter().position(|other| other == column);
+        let key = table.primary_key.iter().flatten().filter_map(|column| Some((place(column)?, table.columns[*column].ty.clone())));
+        Ok(Some(TableSink { table: table.clone(), subtasks, key: key.collect(), turn: 0 }))
+    }
+
+    /// The subtask that a change goes to.
+    fn next_for(&mut self, change: &Change) -> &mut KafkaSink {
+        let count = self.subtasks.len() as u32;
+        let subtask = match count {
+            1 => 0,
+            _ if self.key.is_empty() => {
+                self.turn = (self.turn + 1) % count;
+                self.turn
+            }
+            _ => subtask::of_key(self.key.iter().map(|(column, ty)| (&change.row[*column], ty)), count),
+        };
+        &mut self.subtasks[subtask as usize]
+    }
+}
+
+/// A topic's configuration. What Kafka refuses is said in its words, and does not count.
+fn config(settings: &TopicSettings, diagnostics: &mut Vec<Diagnostic>) -> TopicConfig {
+    let cleanup_policy = CleanupPolicy::parse(settings.cleanup_policy).unwrap_or(CleanupPolicy::Delete);
+    let mut config = TopicConfig { cleanup_policy, ..TopicConfig::with_partitions(settings.partitions) };
+    for (setting, span) in &settings.config {
+        let said = match setting.split_once('=') {
+            Some((name, value)) => config.set(name.trim(), value.trim()),
+            None => Err("A setting of a topic is a name and a value: segment.ms=100.".to_string()),
+        };
+        if let Err(message) = said {
+            diagnostics.push(Diagnostic::error("topic-config", Some(*span), message));
+        }
+    }
+    config
+}

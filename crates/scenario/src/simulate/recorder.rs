@@ -1,0 +1,213 @@
+//! Writes the report's run as it happens: events, changes with their causes, what the sinks received.
+
+use super::{Planned, Written, cell, cells};
+use crate::inputs::Input;
+use rowkind_engine::Observer;
+use rowkind_engine::observe::Note;
+use rowkind_ir::plan::{NodeId, Operator};
+use rowkind_ir::report::{Arrival, InputEvent, Mark, Run, RunNote, SinkChange, SinkRun, TracedChange};
+use rowkind_ir::zone::Zone;
+use rowkind_ir::{Change, DataType, Field, Step, Table};
+use std::rc::Rc;
+
+/// What the recorder has to know of one job.
+pub struct Lens {
+    pub base: u32,
+    /// The report's number of each change of the job; `None`: the trace was full.
+    pub numbers: Vec<Option<u32>>,
+    /// Types of each node's output.
+    types: Vec<Vec<DataType>>,
+    /// For each node: the index of what it writes.
+    pub sinks: Vec<Option<usize>>,
+}
+
+/// Writes the report's run as it happens.
+pub struct Recorder {
+    pub run: Run,
+    pub written: Vec<Written>,
+    /// What reached sinks and is not yet written to its topic: table and number of the change.
+    pub unsent: Vec<(usize, usize)>,
+    pub event: u32,
+    part: u32,
+    trace_max: usize,
+    zone: Zone,
+}
+
+impl Recorder {
+    pub fn new(trace_max: usize, zone: &Zone) -> Recorder {
+        Recorder {
+            run: Run::default(),
+            written: Vec::new(),
+            unsent: Vec::new(),
+            event: 0,
+            part: 0,
+            trace_max,
+            zone: zone.clone(),
+        }
+    }
+
+    pub fn lens(&mut self, planned: &Planned<'_>) -> Lens {
+        let nodes = &planned.plan.nodes;
+        let mut sinks = vec![None; nodes.len()];
+        for &root in &planned.plan.roots {
+            let Operator::Sink(sink) = &nodes[root].operator else { continue };
+            let schema = nodes[root].schema.clone();
+            sinks[root] = Some(self.sink(planned.base + root as u32, sink.table.as_ref(), schema));
+        }
+        Lens {
+            base: planned.base,
+            numbers: Vec::new(),
+            types: nodes.iter().map(|node| node.schema.iter().map(|field| field.ty.clone()).collect()).collect(),
+            sinks,
+        }
+    }
+
+    /// Several INSERTs into one table write to the same place.
+    fn sink(&mut self, node: u32, table: Option<&Rc<Table>>, schema: Vec<Field>) -> usize {
+        let same = |written: &Written| table.is_some_and(|table| written.table.name == table.name && written.table.options == table.options);
+        if let Some(index) = self.written.iter().position(same) {
+            return index;
+        }
+        let table = table.cloned().unwrap_or_else(|| Rc::new(collector(&schema)));
+        self.run.sinks.push(SinkRun {
+            node,
+            table: table.name.name.clone(),
+            key: key_names(&table),
+            columns: schema.iter().map(|field| field.name.clone()).collect(),
+            changes: Vec::new(),
+        });
+        self.written.push(Written { table, node, changes: Vec::new(), schema });
+        self.written.len() - 1
+    }
+
+    pub fn begin(&mut self, event: u32) {
+        self.event = event;
+        self.part = 0;
+    }
+
+    /// Something of the timeline happens to the jobs now; `at` of the mark is a step of its own.
+    pub fn mark(&mut self, mark: Mark) -> Step {
+        let at = self.step();
+        self.run.marks.push(Mark { at, ..mark });
+        at
+    }
+
+    pub fn note(&mut self, code: &str, text: String) {
+        self.run.notes.push(RunNote { at: Step::after(self.event), node: None, code: code.to_string(), text });
+    }
+
+    /// What comes in now is not the running event: one of before, or a record of a topic.
+    pub fn arrival(&mut self, event: u32, record: Option<(String, u32)>) {
+        if self.run.arrivals.len() < self.trace_max {
+            let at = Step { event: self.event, part: self.part + 1 };
+            self.run.arrivals.push(Arrival { at, event, record });
+        }
+    }
+
+    pub fn input(&mut self, node: u32, input: &Input, row: usize) {
+        if self.run.events.len() >= self.trace_max {
+            return;
+        }
+        let arriving = &input.rows[row];
+        let physical = input.table.physical_columns();
+        let row = physical.iter().map(|&column| cell(&arriving.row[column], &input.table.columns[column].ty, &self.zone)).collect();
+        self.run.events.push(InputEvent {
+            number: self.event,
+            node,
+            table: input.table.name.name.clone(),
+            kind: arriving.kind,
+            row,
+            time: arriving.time.clone(),
+            span: arriving.span,
+            at: arriving.at,
+            again: false,
+        });
+    }
+
+    pub fn through<'r>(&'r mut self, lens: &'r mut Lens) -> Watch<'r> {
+        Watch { recorder: self, lens }
+    }
+
+    pub fn step(&mut self) -> Step {
+        self.part += 1;
+        Step { event: self.event, part: self.part }
+    }
+}
+
+fn key_names(table: &Table) -> Vec<String> {
+    table.primary_key.iter().flatten().map(|&column| table.columns[column].name.clone()).collect()
+}
+
+/// The table that stands for the result of a bare SELECT.
+fn collector(schema: &[Field]) -> Table {
+    Table {
+        name: rowkind_ir::ObjectName {
+            catalog: "default_catalog".to_string(),
+            database: "default_database".to_string(),
+            name: "result".to_string(),
+        },
+        columns: schema
+            .iter()
+            .map(|field| rowkind_ir::Column {
+                name: field.name.clone(),
+                ty: field.ty.clone(),
+                kind: rowkind_ir::ColumnKind::Physical,
+                comment: None,
+            })
+            .collect(),
+        watermark: None,
+        primary_key: None,
+        partitioned_by: Vec::new(),
+        options: Default::default(),
+        comment: None,
+        span: None,
+    }
+}
+
+pub struct Watch<'r> {
+    recorder: &'r mut Recorder,
+    lens: &'r mut Lens,
+}
+
+impl Observer for Watch<'_> {
+    fn wants_changes(&self) -> bool {
+        true
+    }
+
+    fn change(&mut self, _event: u32, node: NodeId, change: &Change, cause: Option<u32>) {
+        let at = self.recorder.step();
+        let mut number = None;
+        if self.recorder.run.changes.len() < self.recorder.trace_max {
+            number = Some(self.recorder.run.changes.len() as u32);
+            let causes = cause.and_then(|cause| self.lens.numbers[cause as usize]).into_iter().collect();
+            self.recorder.run.changes.push(TracedChange {
+                at,
+                node: self.lens.base + node as u32,
+                kind: change.kind,
+                row: cells(&change.row, &self.lens.types[node], &self.recorder.zone),
+                causes,
+            });
+        }
+        self.lens.numbers.push(number);
+    }
+
+    fn sink_change(&mut self, _event: u32, node: NodeId, change: &Change, cause: Option<u32>) {
+        let at = self.recorder.step();
+        self.recorder.run.totals.changes_to_sinks += 1;
+        let Some(sink) = self.lens.sinks[node] else { return };
+        let number = self.recorder.written[sink].changes.len();
+        self.recorder.written[sink].changes.push((at, change.clone()));
+        self.recorder.unsent.push((sink, number));
+        if self.recorder.run.sinks[sink].changes.len() < self.recorder.trace_max {
+            let row = cells(&change.row, &self.lens.types[node], &self.recorder.zone);
+            let cause = cause.and_then(|cause| self.lens.numbers[cause as usize]);
+            self.recorder.run.sinks[sink].changes.push(SinkChange { at, kind: change.kind, row, cause });
+        }
+    }
+
+    fn note(&mut self, note: &Note) {
+        let at = Step::after(self.recorder.event);
+        let node = note.node.map(|node| self.lens.base + node as u32);
+        self.recorder.run.notes.push(RunNote { at, node, code: note.code.to_string(), text: note.text.clone() });
+    }
+}

@@ -1,0 +1,181 @@
+//! Savepoints, restarts, rescales, checkpoints that last or fail, jobs that read each other's topics.
+
+use rowkind_ir::report::{RecordState, Report, Run};
+
+fn entries(lines: &[&str]) -> String {
+    let mut text = String::from("```toml timeline\n");
+    for line in lines {
+        let mut words = line.split(' ');
+        let (at, what) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
+        text.push_str(&format!("[[entry]]\nat = \"{at}\"\nwhat = \"{what}\"\n"));
+        words.for_each(|word| text.push_str(&format!("{}\n", word.replacen('=', " = ", 1))));
+    }
+    text + "```\n"
+}
+
+/// Five rows copied into a topic.
+fn copy(options: &str, more: &str) -> Report {
+    let scenario = format!(
+        "```sql
+CREATE TABLE orders (id INT) WITH ('connector' = 'kafka', 'topic' = 'in', 'scan.startup.mode' = 'earliest-offset', 'properties.bootstrap.servers' = 'b:9092', 'format' = 'json');
+CREATE TABLE log (id INT) WITH ('connector' = 'kafka', 'topic' = 'out', 'properties.bootstrap.servers' = 'b:9092', 'format' = 'json'{options});
+INSERT INTO log SELECT id FROM orders;
+```
+```rows orders
++I[1]
++I[2]
++I[3]
++I[4]
++I[5]
+```
+{more}"
+    );
+    rowkind_scenario::run(&scenario)
+}
+
+const EXACTLY_ONCE: &str =
+    ", 'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'p', 'properties.transaction.timeout.ms' = '60000'";
+
+fn of(report: Report) -> Run {
+    let said: Vec<String> = report.diagnostics.iter().map(|diagnostic| diagnostic.message.clone()).collect();
+    report.run.unwrap_or_else(|| panic!("{said:?}"))
+}
+
+/// Ids in the topic in order; with `-` those of aborted, with `?` those of open transactions, `|` a marker.
+fn ids(run: &Run) -> String {
+    let record = |record: &rowkind_ir::report::TopicRecord| {
+        let id: String = record.value.as_deref().unwrap_or("-").chars().filter(char::is_ascii_digit).collect();
+        match record.state {
+            RecordState::Committed => id,
+            RecordState::Aborted => format!("-{id}"),
+            RecordState::Open => format!("?{id}"),
+            RecordState::Marker => "|".to_string(),
+        }
+    };
+    run.topics[0].records.iter().map(record).collect::<Vec<_>>().join(" ")
+}
+
+fn check(options: &str, lines: &[&str], wanted: &str) {
+    assert_eq!(ids(&of(copy(options, &entries(lines)))), wanted);
+}
+
+#[test]
+fn a_savepoint_resumed_twice_writes_the_same_rows_twice() {
+    let lines = &["2 savepoint", "5 cancel", "5 restart from=\"savepoint-1\""];
+    check("", lines, "1 2 3 4 5 3 4 5");
+    // Kafka knows nothing of a job's progress: what is committed is there twice. The savepoint commits nothing itself.
+    check(EXACTLY_ONCE, &["2 savepoint", "4 checkpoint", "5 stop", "5 restart from=\"savepoint-1\""], "1 2 3 4 | | 5 | 3 4 5 |");
+}
+
+#[test]
+fn a_stop_takes_everything_along() {
+    check("", &["2 stop", "4 restart from=\"savepoint-1\""], "1 2 3 4 5");
+    check(EXACTLY_ONCE, &["2 stop", "4 restart from=\"savepoint-1\""], "1 2 | 3 4 5 |");
+}
+
+#[test]
+fn a_restart_from_nothing_begins_where_the_source_says() {
+    check("", &["2 checkpoint", "3 cancel", "4 restart from=\"nothing\""], "1 2 3 1 2 3 4 5");
+    check("", &["2 checkpoint", "3 cancel", "4 restart"], "1 2 3 3 4 5");
+    let latest = |report: &str| report.replace("earliest-offset", "latest-offset");
+    let text = latest("```sql
+CREATE TABLE orders (id INT) WITH ('connector' = 'kafka', 'topic' = 'in', 'scan.startup.mode' = 'earliest-offset', 'properties.bootstrap.servers' = 'b:9092', 'format' = 'json');
+CREATE TABLE log (id INT) WITH ('connector' = 'kafka', 'topic' = 'out', 'properties.bootstrap.servers' = 'b:9092', 'format' = 'json');
+INSERT INTO log SELECT id FROM orders;
+```
+```rows orders
++I[1]
++I[2]
++I[3]
++I[4]
+```
+");
+    let lost = rowkind_scenario::run(&format!("{text}{}", entries(&["1 cancel", "3 restart from=\"nothing\""])));
+    assert_eq!(ids(&of(lost)), "1 4");
+}
+
+#[test]
+fn a_cancelled_job_leaves_its_transaction_open() {
+    check(EXACTLY_ONCE, &["3 checkpoint", "5 cancel"], "1 2 3 | ?4 ?5");
+    // The job that starts again aborts it.
+    check(EXACTLY_ONCE, &["3 checkpoint", "4 cancel", "4 restart"], "1 2 3 | -4 | 4 5 |");
+}
+
+#[test]
+fn a_checkpoint_that_lasts_is_nothing_before_its_end() {
+    check("", &["2 checkpoint lasts-events=2", "3 crash"], "1 2 3 1 2 3 4 5");
+    check("", &["2 checkpoint lasts-events=2", "4 crash"], "1 2 3 4 3 4 5");
+    check(EXACTLY_ONCE, &["2 checkpoint lasts-events=2", "3 crash"], "-1 -2 -3 | | 1 2 3 4 5 |");
+}
+
+#[test]
+fn a_checkpoint_that_fails_leaves_its_transaction_to_the_next() {
+    check("", &["2 checkpoint fails=true", "3 crash"], "1 2 3 1 2 3 4 5");
+    check(EXACTLY_ONCE, &["2 checkpoint fails=true", "4 checkpoint"], "1 2 3 4 | | 5 |");
+}
+
+#[test]
+fn checkpoints_come_by_interval() {
+    let run = of(copy("", "```toml timeline\ncheckpoint-events = 2\n[[entry]]\nat = \"5\"\nwhat = \"crash\"\n```\n"));
+    assert_eq!(ids(&run), "1 2 3 4 5 5");
+    assert_eq!(run.marks.iter().map(|mark| mark.name.as_str()).collect::<Vec<_>>(), ["checkpoint-1", "checkpoint-2", "crash-1"]);
+}
+
+#[test]
+fn a_retry_is_one_record_unless_the_producer_gives_no_numbers() {
+    check("", &["3 retry"], "1 2 3 4 5");
+    check(", 'properties.enable.idempotence' = 'false'", &["3 retry"], "1 2 3 3 4 5");
+}
+
+#[test]
+fn a_rescaled_sink_writes_with_more_subtasks() {
+    let more = format!("```toml topic out\npartitions = 4\n```\n{}", entries(&["1 rescale parallelism=4"]));
+    let run = of(copy(", 'sink.partitioner' = 'fixed'", &more));
+    let partitions: Vec<u32> = run.topics[0].records.iter().map(|record| record.partition).collect();
+    // One subtask writes to one partition; four take turns.
+    assert_eq!(partitions[0], 0);
+    let mut later = partitions[1..].to_vec();
+    later.sort();
+    assert_eq!(later, [0, 1, 2, 3]);
+}
+
+/// The first job writes sums into a topic; the second one reads it back and counts.
+#[test]
+fn a_job_reads_the_topic_of_another() {
+    let scenario = |more: &str| {
+        rowkind_scenario::run(&format!(
+            "```sql
+CREATE TABLE orders (id INT, v INT) WITH ('connector' = 'kafka', 'topic' = 'in', 'scan.startup.mode' = 'earliest-offset', 'properties.bootstrap.servers' = 'b:9092', 'format' = 'json');
+CREATE TABLE sums (id INT, v INT, PRIMARY KEY (id) NOT ENFORCED) WITH ('connector' = 'upsert-kafka', 'topic' = 'sums', 'properties.bootstrap.servers' = 'b:9092', 'key.format' = 'json', 'value.format' = 'json');
+CREATE TABLE log (id INT, v INT) WITH ('connector' = 'kafka', 'topic' = 'sums', 'scan.startup.mode' = 'earliest-offset', 'properties.bootstrap.servers' = 'b:9092', 'format' = 'json');
+CREATE TABLE seen (n INT) WITH ('connector' = 'kafka', 'topic' = 'seen', 'properties.bootstrap.servers' = 'b:9092', 'format' = 'json');
+CREATE TABLE kept (n INT, total INT, PRIMARY KEY (n) NOT ENFORCED) WITH ('connector' = 'upsert-kafka', 'topic' = 'kept', 'properties.bootstrap.servers' = 'b:9092', 'key.format' = 'json', 'value.format' = 'json');
+INSERT INTO sums SELECT id, SUM(v) FROM orders GROUP BY id;
+INSERT INTO seen SELECT v FROM log;
+INSERT INTO kept SELECT id % 1, SUM(v) FROM sums GROUP BY id % 1;
+```
+```rows orders
++I[1, 10]
++I[2, 5]
++I[1, 20]
+```
+{more}"
+        ))
+    };
+    let report = scenario("");
+    let run = report.run.as_ref().unwrap_or_else(|| panic!("{:?}", report.diagnostics));
+    let values = |run: &Run, topic: &str| {
+        let topic = run.topics.iter().find(|other| other.name == topic).unwrap_or_else(|| panic!("no topic {topic}: {:?}", report.diagnostics));
+        topic.records.iter().map(|record| record.value.as_deref().unwrap_or("null").to_string()).collect::<Vec<_>>()
+    };
+    assert_eq!(report.diagnostics.iter().filter(|diagnostic| diagnostic.code == "made-up-stream").count(), 0, "{:?}", report.diagnostics);
+    assert_eq!(values(run, "seen"), [r#"{"n":10}"#, r#"{"n":5}"#, r#"{"n":30}"#]);
+    assert_eq!(values(run, "kept").last().map(String::as_str), Some(r#"{"n":0,"total":35}"#));
+    // What the first job writes again, the second one reads again.
+    let again = scenario(&entries(&["3 crash"])).run.expect("a run");
+    assert_eq!(values(&again, "sums").len(), 6);
+    assert_eq!(values(&again, "kept").last().map(String::as_str), Some(r#"{"n":0,"total":35}"#));
+    // A job that is restored reads on behind what its checkpoint holds.
+    let restored = scenario(&entries(&["3 checkpoint", "3 crash"])).run.expect("a run");
+    assert_eq!(values(&restored, "seen").len(), 3);
+}
