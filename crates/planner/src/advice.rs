@@ -52,7 +52,7 @@ fn two_phase_advice(settings: &Settings) -> String {
     if !settings.two_phase() {
         options.push("'table.optimizer.agg-phase-strategy' to 'AUTO'");
     }
-    if !settings.mini_batch {
+    if !settings.mini_batch_set {
         options.push("'table.exec.mini-batch.enabled' to 'true'");
     }
     if settings.mini_batch_latency_ms <= 0 {

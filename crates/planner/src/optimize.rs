@@ -60,7 +60,7 @@ pub fn plan(roots: &[Rel], context: &PlanContext<'_>) -> Result<Planned, Failure
     if context.details.json_execution_plan {
         return Err(Failure::unsupported("JSON_EXECUTION_PLAN", None));
     }
-    let settings = Settings::read(context.options, &context.behaviours)?;
+    let settings = Settings::read(context.options, &context.behaviours, roots)?;
     let prepared = roots.iter().map(|root| prepare(root, &settings)).collect::<Result<Vec<_>, _>>()?;
     let finished = prepared.iter().map(|plan| finish(plan, &settings)).collect::<Result<Vec<_>, _>>()?;
     let finished = if settings.reuse_sub_plan { reuse::merge_scans(&finished) } else { finished };
@@ -115,7 +115,7 @@ fn check(plan: &Plan, settings: &Settings) -> Result<(), Failure> {
     connectors(plan, settings)?;
     sink::check_rowtimes(plan)?;
     sink::check_parallelism(plan)?;
-    if settings.mini_batch && settings.mini_batch_size <= 0 && has_bundles(plan) {
+    if settings.mini_batch_set && settings.mini_batch_size <= 0 && has_bundles(plan) {
         return Err(Failure::Refused(Refusal::new(
             "java.lang.IllegalArgumentException",
             "Key: 'table.exec.mini-batch.size' , default: -1 (fallback keys: []) must be > 0.",

@@ -2,12 +2,16 @@
 
 use crate::options::Options;
 use crate::outcome::{Failure, Refusal};
+use crate::rel::Rel;
 use rowkind_ir::Behaviours;
 
 #[derive(Clone, Debug)]
 pub struct Settings {
     pub behaviours: Behaviours,
+    /// Whether this plan works in mini-batches.
     pub mini_batch: bool,
+    /// Whether mini-batches are switched on; what a join says of itself.
+    pub mini_batch_set: bool,
     /// `None`: the latency is not positive.
     pub mini_batch_latency_ms: i64,
     pub mini_batch_size: i64,
@@ -42,10 +46,11 @@ pub enum UpsertMaterialize {
 
 impl Settings {
     /// Errs as Flink does when mini-batch is on without a latency.
-    pub fn read(options: &Options, behaviours: &Behaviours) -> Result<Settings, Failure> {
+    pub fn read(options: &Options, behaviours: &Behaviours, roots: &[Rel]) -> Result<Settings, Failure> {
         let flag = |key: &str, default: bool| options.flag(key, default);
         let millis = |key: &str| options.get(key).and_then(duration_ms);
-        let mini_batch = flag("table.exec.mini-batch.enabled", false);
+        let mini_batch_set = flag("table.exec.mini-batch.enabled", false);
+        let mini_batch = mini_batch_set && !roots.iter().all(crate::convert::mini_batch::is_pointless);
         let mini_batch_latency_ms = millis("table.exec.mini-batch.allow-latency").unwrap_or(0);
         if mini_batch && mini_batch_latency_ms <= 0 {
             return Err(Failure::Refused(Refusal::new(
@@ -58,6 +63,7 @@ impl Settings {
         Ok(Settings {
             behaviours: behaviours.clone(),
             mini_batch,
+            mini_batch_set,
             mini_batch_latency_ms,
             mini_batch_size: options.get("table.exec.mini-batch.size").and_then(|size| size.trim().parse().ok()).unwrap_or(-1),
             agg_phase: match options.get("table.optimizer.agg-phase-strategy").map(str::to_ascii_uppercase).as_deref() {

@@ -1,7 +1,24 @@
 //! MiniBatchAssigner: above each source, or above its watermark (specification 2.6).
 
 use crate::physical::{Node, Op, Plan};
+use crate::rel::{Rel, RelOp};
+use crate::rex::RexKind;
+use crate::rules::build::inputs;
 use crate::settings::Settings;
+
+/// Whether mini-batches gain a query nothing: it only projects, filters and unites tables. Sub-queries are not looked at,
+/// nor an OVER inside of another expression.
+///
+/// like  Flink `StreamCommonSubGraphBasedOptimizer.shouldSkipMiniBatch`
+pub fn is_pointless(rel: &Rel) -> bool {
+    let own = match &rel.op {
+        RelOp::Project { exprs, .. } => !exprs.iter().any(|expr| matches!(expr.kind, RexKind::Over(_))),
+        RelOp::Union { all, .. } => *all,
+        RelOp::Scan { .. } | RelOp::Filter { .. } | RelOp::Values { .. } | RelOp::Sink { .. } => true,
+        _ => false,
+    };
+    own && inputs(rel).iter().all(is_pointless)
+}
 
 /// In event time where a consumer waits for watermarks, else in processing time.
 pub fn assign(plan: &Plan, settings: &Settings) -> Plan {
@@ -28,6 +45,7 @@ fn visit(plan: &Plan, rowtime: bool, settings: &Settings) -> Plan {
         | Op::TemporalJoin { .. }
         | Op::TemporalSort { .. }
         | Op::Match(_) => true,
+        Op::WindowTableFunction { window } => window.rowtime,
         Op::Rank(rank) => rank.order.iter().any(|key| plan.input().row[key.column].ty.is_rowtime()),
         Op::Over(over) => over.groups.iter().flat_map(|group| &group.order).any(|key| plan.input().row[key.column].ty.is_rowtime()),
         _ => false,

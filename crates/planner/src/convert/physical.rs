@@ -117,7 +117,7 @@ pub fn convert(plan: &Plan, settings: &Settings) -> Result<Plan, Failure> {
         }
         Op::Join(join) => {
             let (left, right) = (plan.inputs[0].clone(), plan.inputs[1].clone());
-            joins::physical(&plan, join, left, right, settings.mini_batch)
+            joins::physical(&plan, join, left, right, settings.mini_batch_set)
         }
     }
 }

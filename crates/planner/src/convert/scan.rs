@@ -150,11 +150,14 @@ fn across_calc(plan: &Plan, rowtime: usize, watermark: &Rex, exprs: &[Rex], scan
     merged_calc(Rc::new(node), exprs, plan.names(), None)
 }
 
-/// Only the columns that are read, in order of first use.
+/// Only the columns that are read: in order of first use, below a filter in table order.
 fn project(plan: &Plan, exprs: &[Rex], condition: Option<&Rex>, scan: &Scan) -> Plan {
     let input = plan.input();
     let mut used = Vec::new();
     exprs.iter().chain(condition).for_each(|rex| rex.columns_in_order(&mut used));
+    if condition.is_some() {
+        used.sort_unstable();
+    }
     if used.len() == input.row.len() {
         return plan.clone();
     }

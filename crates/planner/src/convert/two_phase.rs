@@ -84,6 +84,7 @@ fn add(out: &mut LocalBuffers, call: &AggCall, retracts: bool) {
         ("AVG", _) => vec![("sum", own), ("count", bigint)],
         ("MAX", _) => vec![("max", own)],
         ("MIN", _) => vec![("min", own)],
+        ("LISTAGG", true) => vec![("listagg", own)],
         ("LISTAGG", false) => vec![("accDelimiter", own.clone()), ("concatAcc", own)],
         _ => vec![("acc", own)],
     };

@@ -515,7 +515,11 @@ fn window_source(
             let time = window.time.unwrap_or(0);
             let time_at = kept.iter().position(|expr| expr.as_input() == Some(time)).unwrap_or_else(|| {
                 kept.push(input_of(&below.row, time));
-                kept_names.push(below.row[time].name.clone());
+                let mut name = below.row[time].name.clone();
+                if kept_names.contains(&name) {
+                    name = (0..).map(|n| format!("{name}_{n}")).find(|name| !kept_names.contains(name)).unwrap_or(name);
+                }
+                kept_names.push(name);
                 kept.len() - 1
             });
             let kind = session_keys(&window.kind, &kept);
