@@ -299,6 +299,27 @@ pub fn condition_of(terms: Vec<Rex>) -> Option<Rex> {
     (!condition.is_true()).then_some(condition)
 }
 
+/// How many terms a condition may grow to when it is brought to its conjunctive normal form.
+const CONJUNCTIVE_TERMS_MAX: usize = 256;
+
+/// The conjuncts of the conjunctive normal form; a condition that would grow too much stays whole.
+///
+/// like  Calcite `RexUtil.toCnf`
+pub fn conjunctive_form(rex: &Rex) -> Vec<Rex> {
+    if rex.is_call("AND") {
+        return conjuncts(rex).iter().flat_map(conjunctive_form).collect();
+    }
+    let alternatives = disjuncts(rex);
+    let Some((first, rest)) = alternatives.split_first().filter(|(_, rest)| !rest.is_empty()) else { return vec![rex.clone()] };
+    let heads = conjunctive_form(first);
+    let tails = conjunctive_form(&or(rest.to_vec()));
+    if heads.len() * tails.len() > CONJUNCTIVE_TERMS_MAX {
+        return vec![rex.clone()];
+    }
+    let pair = |head: &Rex, tail: &Rex| or(disjuncts(head).into_iter().chain(disjuncts(tail)).collect());
+    heads.iter().flat_map(|head| tails.iter().map(move |tail| pair(head, tail))).collect()
+}
+
 /// The equalities of a join condition between one column of each side, and the rest.
 #[derive(Clone, Debug, Default)]
 pub struct JoinKeys {

@@ -3,8 +3,8 @@
 use super::logical::merged_calc;
 use crate::physical::{Node, Op, Plan, calc, is_trivial_calc};
 use crate::rex::{Rex, RexKind};
-use crate::rex_tools::{and, condition_of, conjuncts, input_of, inputs_of};
-use crate::simplify::sarg;
+use crate::rex_tools::{and, condition_of, conjunctive_form, input_of, inputs_of};
+use crate::simplify;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Adjacent Calcs become one, trivial ones none.
@@ -177,7 +177,14 @@ fn table_below(plan: &Plan) -> Option<String> {
 }
 
 fn terms_of(condition: &Rex) -> Vec<Rex> {
-    conjuncts(&sarg::expand(condition))
+    conjunctive_form(condition)
+}
+
+/// What is always true is still printed.
+fn condition_on_key(terms: Vec<Rex>) -> Option<Rex> {
+    let condition = condition_of(terms)?;
+    let simple = simplify::condition(&condition);
+    Some(if simple.is_true() { simple } else { condition })
 }
 
 fn calcs(plan: &Plan, common: &[(String, Vec<Vec<Rex>>)]) -> Plan {
@@ -193,8 +200,6 @@ fn calcs(plan: &Plan, common: &[(String, Vec<Vec<Rex>>)]) -> Plan {
     if let Some(lists) = lists
         && lists.len() > 1
         && has_no_watermark(below)
-        && lists.iter().any(|list| !list.is_empty())
-        && !lists[0].iter().any(|term| lists.iter().all(|list| list.contains(term)))
     {
         return plan.clone();
     }
@@ -213,7 +218,7 @@ fn calcs(plan: &Plan, common: &[(String, Vec<Vec<Rex>>)]) -> Plan {
     let place = |rex: &Rex| rex.map_inputs(&mut |column| at(column));
     let lower_exprs = kept.iter().map(|&column| input_of(&below.row, column)).collect();
     let lower_names = kept.iter().map(|&column| below.row[column].name.clone()).collect();
-    let lower_condition = condition_of(down);
+    let lower_condition = condition_on_key(down);
     let lower = calc(below.clone(), lower_exprs, lower_names, lower_condition);
     let lower = if is_trivial_calc(&lower) {
         lower.input().clone()

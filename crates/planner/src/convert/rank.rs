@@ -4,7 +4,7 @@ use super::logical::merged_calc;
 use crate::outcome::Failure;
 use crate::physical::{Node, Op, Plan, Rank, calc, is_trivial_calc};
 use crate::rex::{Bound, Rex};
-use crate::rex_tools::{condition_of, conjuncts, input_of};
+use crate::rex_tools::{boolean, conjunctive_form, conjuncts, input_of};
 use crate::simplify::{self, fold, sarg};
 use rowkind_ir::plan::{RankFunction, RankRange};
 use rowkind_ir::{DataType, Field, TypeKind, Value};
@@ -33,9 +33,13 @@ pub fn rewrite(plan: &Plan) -> Result<Plan, Failure> {
     let input = plan.input().input().clone();
     let number = input.row.len();
     let condition = sarg::expand(condition);
-    let (on_number, rest): (Vec<Rex>, Vec<Rex>) = conjuncts(&condition).into_iter().partition(|term| term.columns().contains(&number));
+    let (on_number, rest): (Vec<Rex>, Vec<Rex>) = conjunctive_form(&condition).into_iter().partition(|term| term.columns().contains(&number));
     let Some(range) = range_of(&on_number, number)? else { return Ok(plan) };
-    let rest = condition_of(rest).map(|rest| simplify::condition(&rest));
+    // Terms stand as they were taken apart, two by two.
+    let rest = rest.into_iter().reduce(|all, term| {
+        let nullable = all.ty.nullable || term.ty.nullable;
+        Rex::call("AND", vec![all, term], boolean(nullable))
+    });
     let mut exprs = exprs.clone();
     let reads_number = exprs.iter().any(|expr| expr.columns().contains(&number));
     let mut outputs_rank = reads_number;

@@ -461,9 +461,20 @@ pub fn merge_permutations(rel: &Rel) -> Rel {
         let columns: Option<Vec<usize>> = exprs.iter().map(Rex::as_input).collect();
         let Some(columns) = columns else { return rel };
         let distinct: BTreeSet<usize> = columns.iter().copied().collect();
-        if distinct.len() != columns.len() || columns.len() != below.row.len() {
+        if distinct.len() != columns.len() {
             return rel;
         }
+        // Over a filter that reads nothing else, these are all columns that there are.
+        let whole = columns.len() == below.row.len();
+        let (below, columns) = match &below.op {
+            _ if whole => (below.clone(), columns),
+            RelOp::Filter { condition, .. } if condition.columns().is_subset(&distinct) => {
+                let sorted: Vec<usize> = distinct.iter().copied().collect();
+                let places = columns.iter().map(|column| sorted.partition_point(|one| one < column)).collect();
+                (super::build::project_columns(below.clone(), &sorted), places)
+            }
+            _ => return rel,
+        };
         // Keys stay in the order of the columns.
         let mut new_group: Vec<usize> = group.iter().map(|&column| columns[column]).collect();
         new_group.sort_unstable();
@@ -481,7 +492,8 @@ pub fn merge_permutations(rel: &Rel) -> Rel {
         if names(&lower.row) == names(&rel.row) && exprs.iter().enumerate().all(|(i, expr)| expr.as_input() == Some(i)) {
             return lower;
         }
-        project(lower, exprs, names(&rel.row))
+        // Another order of the keys costs a projection above.
+        if whole { project(lower, exprs, names(&rel.row)) } else { rel }
     })
 }
 

@@ -241,7 +241,7 @@ fn gains_below(exprs: &[Rex], input: &Rel, kept: &[usize], nothing_above: bool) 
     (calcs, computed(&mut kept.iter().map(|&column| &exprs[column]))) < before
 }
 
-fn takes_projection(table: &crate::rel::TableRef) -> bool {
+pub fn takes_projection(table: &crate::rel::TableRef) -> bool {
     let behaviours = rowkind_ir::FlinkVersion::default().behaviours();
     rowkind_ir::connector::facts(&table.0, rowkind_ir::connector::Role::Source, &behaviours)
         .is_ok_and(|facts| facts.abilities.projection)

@@ -1,11 +1,11 @@
 //! Sorts move below projections.
 
-use super::build::{like, names, project, sort, transform};
+use super::build::{like, names, project, project_columns, sort, transform};
 use crate::rel::{Rel, RelOp, SortField};
 
 /// before  Sort(x) over Project(x, f(y))
 /// after   Project(x, f(y)) over Sort(x)
-/// not     if a sort key is computed
+/// not     if a sort key is computed, or if the projection only picks columns of a filter, which does that as well
 /// like    Calcite `SortProjectTransposeRule`
 pub fn below_projections(rel: &Rel) -> Rel {
     transform(rel, &mut |rel| {
@@ -24,12 +24,31 @@ pub fn below_projections(rel: &Rel) -> Rel {
             let op = RelOp::Sort { input: input.clone(), keys: keys.clone(), offset: *offset, fetch: *fetch };
             return like(&rel, op, row);
         }
+        let filtered = matches!(below.op, RelOp::Filter { .. });
+        if filtered && exprs.iter().all(|expr| expr.as_input().is_some()) {
+            let op = RelOp::Sort { input: input.clone(), keys: keys.clone(), offset: *offset, fetch: *fetch };
+            return like(&rel, op, rel.row.clone());
+        }
         let columns: Option<Vec<SortField>> =
             keys.iter().map(|key| Some(SortField { column: exprs[key.column].as_input()?, ..*key })).collect();
         let Some(columns) = columns else { return rel };
-        let sorted = sort(below.clone(), columns, *offset, *fetch);
+        // Below the sort only what is read goes on: in table order after a filter, in order of use from a source.
+        let mut used = Vec::new();
+        exprs.iter().for_each(|expr| expr.columns_in_order(&mut used));
+        match &below.op {
+            RelOp::Filter { condition, .. } => {
+                condition.columns_in_order(&mut used);
+                used.sort_unstable();
+            }
+            RelOp::Scan { table } if super::projections::takes_projection(table) => {}
+            _ => used = (0..below.row.len()).collect(),
+        }
+        let at = |column: usize| used.iter().position(|&kept| kept == column).unwrap_or(column);
+        let columns = columns.iter().map(|key| SortField { column: at(key.column), ..*key }).collect();
+        let exprs = exprs.iter().map(|expr| expr.map_inputs(&mut |column| at(column))).collect();
+        let sorted = sort(project_columns(below.clone(), &used), columns, *offset, *fetch);
         let sorted = like(&rel, sorted.op.clone(), sorted.row.clone());
-        project(sorted, exprs.clone(), names(&rel.row))
+        project(sorted, exprs, names(&rel.row))
     })
 }
 

@@ -26,10 +26,11 @@ pub fn simplify_and(args: &[Rex], unknown: Unknown) -> Rex {
     // `x IS NOT NULL` is implied by a comparison that reads x, where NULL counts as false.
     let terms = if unknown == Unknown::False { drop_implied_not_null(terms) } else { terms };
     let terms = if unknown == Unknown::False { drop_implied_not_true(terms) } else { terms };
-    // Negations come last where Calcite takes a condition apart.
+    // Where Calcite takes a condition apart, tests for NULL come after the rest, and negations last.
     let terms = if unknown == Unknown::False {
         let (negative, positive): (Vec<Rex>, Vec<Rex>) = terms.into_iter().partition(|term| term.is_call("NOT"));
-        positive.into_iter().chain(negative).collect()
+        let (known, positive): (Vec<Rex>, Vec<Rex>) = positive.into_iter().partition(|term| term.is_call("IS NOT NULL"));
+        positive.into_iter().chain(known).chain(negative).collect()
     } else {
         terms
     };
