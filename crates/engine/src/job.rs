@@ -2,11 +2,14 @@
 //!
 //! Changes are pushed depth first, so that their order is that of Flink's operators at parallelism 1. A watermark
 //! goes out at once behind the row that raised it.
+//!
+//! Processing time is simulated: each event moves it on by `event_gap_ms`, and [`Job::advance`] by as much as the host
+//! wants. Timers and state that is due by then go off on the way, in the order of their times.
 
 use crate::expr;
 use crate::fault::{Stop, Unsupported};
 use crate::observe::{Note, Observer};
-use crate::operator::{Item, Operator, Output, WATERMARK_MAX};
+use crate::operator::{Item, Operator, Output, STATE_EXPIRED, WATERMARK_MAX};
 use crate::operators;
 use crate::run::{Outcome, RunOptions, SinkChange, SinkOutcome, Totals};
 use rowkind_ir::plan::{self, NodeId, StreamPlan};
@@ -19,6 +22,9 @@ const STATE_COUNT_EVENTS: u32 = 1024;
 /// How many notes of one run are kept.
 const NOTES_MAX: usize = 10_000;
 
+/// State that goes is told of this often; all of it is counted.
+const EXPIRED_NOTES_MAX: u64 = 1_000;
+
 pub struct Job {
     nodes: Vec<Node>,
     sources: Vec<Source>,
@@ -27,9 +33,13 @@ pub struct Job {
     traced: bool,
     /// The event that is under way; 0 before the first one.
     event: u32,
+    /// The simulated processing time, ms since 1970.
+    now_ms: i64,
+    /// Nodes that wait for processing time.
+    timed: Box<[NodeId]>,
     started: bool,
-    /// The simulated processing time, where the host keeps it: ms since 1970.
-    now_ms: Option<i64>,
+    /// The time of the next event, where the host keeps the clock.
+    next_ms: Option<i64>,
     /// The event at which the rows in state are counted next.
     count_state_at: u32,
     notes: Vec<Note>,
@@ -96,6 +106,8 @@ impl Job {
             sinks.push(SinkOutcome { node: root, table, changes: Vec::new() });
         }
         Ok(Job {
+            timed: (0..nodes.len()).filter(|&node| nodes[node].operator.wants_time()).collect(),
+            now_ms: options.start_ms,
             nodes,
             sources,
             sinks,
@@ -103,7 +115,7 @@ impl Job {
             traced,
             event: 0,
             started: false,
-            now_ms: None,
+            next_ms: None,
             count_state_at: STATE_COUNT_EVENTS,
             notes: Vec::new(),
             totals: Totals::default(),
@@ -123,6 +135,7 @@ impl Job {
         }
         self.event += 1;
         self.totals.events = self.event;
+        self.advance(self.next_ms.unwrap_or(self.now_ms + self.options.event_gap_ms), observer)?;
         for &node in sources {
             observer.event(self.event, node, &change);
             self.on_change(node, 0, change.clone(), None, observer)?;
@@ -138,7 +151,7 @@ impl Job {
         }
         for node in 0..self.nodes.len() {
             let here = &mut self.nodes[node];
-            here.output.context.now = Timestamp::from_millis(self.options.start_ms);
+            here.output.context.now = Timestamp::from_millis(self.now_ms);
             here.operator.on_start(&mut here.output);
             self.drain(node, None, observer)?;
             // What needs no input ends here.
@@ -153,6 +166,7 @@ impl Job {
     pub fn finish(&mut self, observer: &mut dyn Observer) -> Result<(), Stop> {
         self.start(observer)?;
         self.event += 1;
+        self.advance(self.next_ms.unwrap_or(self.now_ms + self.options.event_gap_ms), observer)?;
         for node in 0..self.nodes.len() {
             if self.nodes[node].watermarks.is_empty() {
                 self.watermark_from(node, WATERMARK_MAX, None, observer)?;
@@ -205,10 +219,10 @@ impl Job {
         Ok(())
     }
 
-    /// Sets the clock for what comes next, ms since 1970. A job that nobody tells the time has the clock of its options, which
-    /// counts events.
+    /// The host keeps the clock from now on: what comes next happens at this time, ms since 1970 (or later, if that was
+    /// before). A job that nobody tells the time counts events.
     pub fn set_now(&mut self, now_ms: i64) {
-        self.now_ms = Some(now_ms);
+        self.next_ms = Some(now_ms);
     }
 
     /// Chance starts from here: a job that is restored does not draw again what it drew before.
@@ -218,10 +232,33 @@ impl Job {
         }
     }
 
-    /// The simulated processing time.
+    /// The simulated processing time, ms since 1970.
+    pub fn now_ms(&self) -> i64 {
+        self.now_ms
+    }
+
+    /// Moves the simulated processing time on to `now_ms` (never back). What operators wait for until then happens on
+    /// the way, within the event that came last: timers fire, state that nobody wrote for its time to live goes.
+    pub fn advance(&mut self, now_ms: i64, observer: &mut dyn Observer) -> Result<(), Stop> {
+        while let Some((at, node)) = self.next_timer().filter(|(at, _)| *at <= now_ms) {
+            self.now_ms = self.now_ms.max(at);
+            let now = self.now();
+            let here = &mut self.nodes[node];
+            here.output.context.now = now;
+            here.operator.on_time(at, &mut here.output);
+            self.drain(node, None, observer)?;
+        }
+        self.now_ms = self.now_ms.max(now_ms);
+        Ok(())
+    }
+
+    /// The next processing time at which a node wants to be called.
+    fn next_timer(&self) -> Option<(i64, NodeId)> {
+        self.timed.iter().filter_map(|&node| Some((self.nodes[node].operator.next_time()?, node))).min()
+    }
+
     fn now(&self) -> Timestamp {
-        let counted = || self.options.start_ms + i64::from(self.event) * self.options.event_gap_ms;
-        Timestamp::from_millis(self.now_ms.unwrap_or_else(counted))
+        Timestamp::from_millis(self.now_ms)
     }
 
     /// `cause`: the number of the change that is handed over.
@@ -375,6 +412,10 @@ impl Job {
     fn note(&mut self, node: NodeId, notes: Vec<(&'static str, String)>, observer: &mut dyn Observer) {
         for (code, text) in notes {
             self.totals.late_rows += u64::from(code == "late-row");
+            self.totals.expired += u64::from(code == STATE_EXPIRED);
+            if code == STATE_EXPIRED && self.totals.expired > EXPIRED_NOTES_MAX {
+                continue;
+            }
             let note = Note { event: self.event, node: Some(node), code, text };
             observer.note(&note);
             if self.notes.len() < NOTES_MAX {
@@ -398,8 +439,10 @@ impl Clone for Job {
             options: self.options.clone(),
             traced: self.traced,
             event: self.event,
-            started: self.started,
             now_ms: self.now_ms,
+            timed: self.timed.clone(),
+            started: self.started,
+            next_ms: self.next_ms,
             count_state_at: self.count_state_at,
             notes: self.notes.clone(),
             totals: self.totals,

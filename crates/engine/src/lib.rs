@@ -12,6 +12,7 @@ mod aggregate;
 mod binary_row;
 mod bundle;
 pub mod delivery;
+mod expiry;
 pub mod expr;
 pub mod fault;
 pub mod format;

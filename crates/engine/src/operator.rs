@@ -6,6 +6,9 @@ use rowkind_ir::zone::Zone;
 use rowkind_ir::{Change, DataType, Row, RowKind, TypeKind, Value, value_text};
 use std::cell::Cell;
 
+/// The code of the note that says that state was forgotten.
+pub(crate) const STATE_EXPIRED: &str = "state-expired";
+
 /// The watermark that ends a stream.
 pub const WATERMARK_MAX: i64 = i64::MAX;
 
@@ -36,6 +39,19 @@ pub trait Operator {
     fn wants_watermarks(&self) -> bool {
         false
     }
+
+    /// Whether the operator waits for processing time: for timers, or for state to expire.
+    fn wants_time(&self) -> bool {
+        false
+    }
+
+    /// The processing time at which it wants to be called next.
+    fn next_time(&self) -> Option<i64> {
+        None
+    }
+
+    /// Processing time has come to [`next_time`](Operator::next_time).
+    fn on_time(&mut self, _now_ms: i64, _out: &mut Output) {}
 
     /// Rows held in state.
     fn state_rows(&self) -> u64 {
@@ -113,6 +129,16 @@ impl Output {
     /// A row that came after its watermark and is dropped.
     pub fn late(&mut self, text: impl Into<String>) {
         self.note("late-row", text);
+    }
+
+    /// What was remembered under this row is forgotten.
+    pub fn expired(&mut self, row: &[Value]) {
+        self.note(STATE_EXPIRED, format!("its time to live is over: {}", print(row)));
+    }
+
+    /// The processing time.
+    pub fn now_ms(&self) -> i64 {
+        self.context.now.millis()
     }
 
     /// Ends the job. What was said before still goes downstream.

@@ -54,7 +54,7 @@ pub fn build(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box<dyn
                 key,
                 condition,
                 *emits_update_before,
-                expires(plan, id),
+                ttl_ms(plan, id, 0),
                 session,
             )?;
             in_bundles(plan, id, key, Keep::Last, Box::new(normalize))?
@@ -69,17 +69,18 @@ pub fn build(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box<dyn
             };
             let key = "table.exec.deduplicate.insert-update-after-sensitive-enabled";
             let sensitive = options::get(plan, key).is_none_or(|value| !value.eq_ignore_ascii_case("false"));
-            in_bundles(plan, id, &dedup.key, keep, deduplicate::build(dedup, sensitive))?
+            in_bundles(plan, id, &dedup.key, keep, deduplicate::build(dedup, sensitive, ttl_ms(plan, id, 0)))?
         }
-        plan::Operator::Rank(rank) => rank::build(rank, input(plan, id))?,
+        plan::Operator::Rank(rank) => rank::build(rank, input(plan, id), ttl_ms(plan, id, 0))?,
         plan::Operator::SortLimit { order, offset, fetch, strategy, emits_update_before } => {
             let rank = rank::limit(order, *offset, *fetch, strategy.clone(), *emits_update_before);
-            rank::build(&rank, input(plan, id))?
+            rank::build(&rank, input(plan, id), ttl_ms(plan, id, 0))?
         }
         plan::Operator::Limit { offset, fetch, emits_update_before } => {
             let appends = plan.nodes[node.inputs[0]].mode.is_insert_only();
             let strategy = if appends { plan::RankStrategy::AppendFast } else { plan::RankStrategy::Retract };
-            rank::build(&rank::limit(&[], *offset, *fetch, strategy, *emits_update_before), input(plan, id))?
+            let rank = rank::limit(&[], *offset, *fetch, strategy, *emits_update_before);
+            rank::build(&rank, input(plan, id), ttl_ms(plan, id, 0))?
         }
         plan::Operator::WatermarkAssigner { rowtime, watermark } => {
             Box::new(watermark_assigner::WatermarkAssigner::new(*rowtime, watermark, session)?)
@@ -94,7 +95,7 @@ pub fn build(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box<dyn
         }
         plan::Operator::LocalWindowAggregate { .. } => window_aggregate::local(plan, id, session)?,
         plan::Operator::GlobalWindowAggregate { .. } => window_aggregate::global(plan, id, session)?,
-        plan::Operator::OverAggregate(over) => over::build(over, input(plan, id))?,
+        plan::Operator::OverAggregate(over) => over::build(over, input(plan, id), ttl_ms(plan, id, 0))?,
         plan::Operator::Expand { projections } => {
             Box::new(expand::Expand::new(projections, input(plan, id).len(), session)?)
         }
@@ -113,13 +114,20 @@ pub fn build(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box<dyn
         }
         plan::Operator::TemporalJoin { join, rowtime: true, left_time, right_time: Some(right_time), .. } => {
             let right = width(plan, node.inputs[1]);
-            Box::new(temporal_join::TemporalJoin::new(join, *left_time, *right_time, right, session)?)
+            Box::new(temporal_join::TemporalJoin::new(
+                join,
+                *left_time,
+                *right_time,
+                right,
+                ttl_ms(plan, id, 0),
+                session,
+            )?)
         }
         plan::Operator::LookupJoin(join) => {
             let keys = plan.nodes[node.inputs[0]].upsert_keys.iter().flatten();
             let all: Vec<usize> = (0..input(plan, id).len()).collect();
             let key = keys.min_by_key(|key| key.len()).unwrap_or(&all);
-            Box::new(lookup_join::LookupJoin::new(join, key, session)?)
+            Box::new(lookup_join::LookupJoin::new(join, key, ttl_ms(plan, id, 0), session)?)
         }
         plan::Operator::WindowRank { rank, window } => {
             Box::new(window_rank::WindowRank::rank(rank, window, input(plan, id), session)?)
@@ -136,20 +144,21 @@ pub fn build(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box<dyn
             Box::new(temporal_sort::TemporalSort::new(order))
         }
         plan::Operator::Join(join) => {
-            join::build(join, &plan.nodes[node.inputs[0]].schema, &plan.nodes[node.inputs[1]].schema, session)?
+            let inputs = [&plan.nodes[node.inputs[0]].schema[..], &plan.nodes[node.inputs[1]].schema[..]];
+            join::build(join, inputs, [ttl_ms(plan, id, 0), ttl_ms(plan, id, 1)], session)?
         }
         plan::Operator::MiniBatchAssigner { interval_ms, rowtime } => {
             Box::new(mini_batch_assigner::MiniBatchAssigner::new(*interval_ms, *rowtime))
         }
         plan::Operator::LocalGroupAggregate(aggregate) => group_aggregate::local(plan, id, aggregate)?,
         plan::Operator::GlobalGroupAggregate(aggregate) => {
-            group_aggregate::global(plan, id, aggregate, expires(plan, id))?
+            group_aggregate::global(plan, id, aggregate, ttl_ms(plan, id, 0))?
         }
         plan::Operator::GroupAggregate(aggregate) if aggregate.mini_batch || bundle::is_enabled(plan) => {
-            group_aggregate::bundled(plan, id, aggregate, expires(plan, id))?
+            group_aggregate::bundled(plan, id, aggregate, ttl_ms(plan, id, 0))?
         }
         plan::Operator::GroupAggregate(aggregate) => {
-            Box::new(group_aggregate::GroupAggregate::new(aggregate, input(plan, id), expires(plan, id))?)
+            Box::new(group_aggregate::GroupAggregate::new(aggregate, input(plan, id), ttl_ms(plan, id, 0))?)
         }
         plan::Operator::Sink(sink) => sink::build(plan, id, sink)?,
         other => return Err(Unsupported::new(format!("how to run {}", other.name()))),
@@ -207,8 +216,8 @@ fn width(plan: &StreamPlan, id: NodeId) -> usize {
     plan.nodes[id].schema.len()
 }
 
-/// Whether the node's state expires at some time.
-fn expires(plan: &StreamPlan, id: NodeId) -> bool {
-    let hinted = plan.nodes[id].state_ttl_ms.iter().any(|ttl| ttl.is_some_and(|ms| ms > 0));
-    hinted || options::duration_ms(plan, "table.exec.state.ttl").is_some_and(|ms| ms > 0)
+/// How long state of one of the node's inputs lives without being written, ms. `None`: for ever.
+fn ttl_ms(plan: &StreamPlan, id: NodeId, input: usize) -> Option<i64> {
+    let hinted = plan.nodes[id].state_ttl_ms.get(input).copied().flatten();
+    hinted.or_else(|| options::duration_ms(plan, "table.exec.state.ttl")).filter(|ms| *ms > 0)
 }

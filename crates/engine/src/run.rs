@@ -41,6 +41,8 @@ pub struct InputRow {
     /// Its place in the order over all tables; ties go by table name.
     pub place: i64,
     pub kind: RowKind,
+    /// Processing time that passes behind the row, ms, where its source pauses for longer than the usual gap.
+    pub pause_ms: i64,
     /// As wide as the table: a value for each column in declared order, NULL for computed ones.
     pub row: Row,
 }
@@ -128,6 +130,8 @@ pub struct Totals {
     /// Changes that left operators.
     pub changes: u64,
     pub late_rows: u64,
+    /// States that were forgotten because nobody wrote them for their time to live.
+    pub expired: u64,
     /// Rows in state at the end.
     pub state_rows: u64,
 }
@@ -154,9 +158,12 @@ pub fn run(
             .min_by_key(|(_, head, _)| head.as_ref().map(|row| row.place));
         let Some((sources, head, rows)) = next else { break };
         // The filter above left only heads that are there.
-        let Some(InputRow { kind, row, .. }) = head.take() else { break };
+        let Some(InputRow { kind, row, pause_ms, .. }) = head.take() else { break };
         *head = rows.next();
-        let went = job.push(sources, Change { kind, row }, observer);
+        let rest_ms = (pause_ms - options.event_gap_ms).max(0);
+        let went = job
+            .push(sources, Change { kind, row }, observer)
+            .and_then(|()| if rest_ms > 0 { job.advance(job.now_ms() + rest_ms, observer) } else { Ok(()) });
         if went.is_err() {
             return Ok(job.outcome(went.err()));
         }

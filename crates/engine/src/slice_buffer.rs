@@ -62,6 +62,11 @@ impl<T> Buffer<T> {
         }
     }
 
+    /// The end of the earliest slice in it.
+    pub fn first_slice(&self) -> Option<i64> {
+        self.first_slice
+    }
+
     pub fn entries(&self) -> &[Entry<T>] {
         &self.entries
     }

@@ -95,7 +95,7 @@ pub fn feeds(plan: &StreamPlan, player: &mut Player) -> Result<Vec<Feed>, NoFeed
     Ok(feeds)
 }
 
-fn line(InputRow { place, kind, row }: InputRow, gap_ms: i64) -> Line {
+fn line(InputRow { place, kind, row, .. }: InputRow, gap_ms: i64) -> Line {
     Line::Row { place, change: Change { kind, row }, gap_ms }
 }
 

@@ -70,6 +70,18 @@ impl Operator for Bundled {
         true
     }
 
+    fn wants_time(&self) -> bool {
+        self.operator.wants_time()
+    }
+
+    fn next_time(&self) -> Option<i64> {
+        self.operator.next_time()
+    }
+
+    fn on_time(&mut self, now_ms: i64, out: &mut Output) {
+        self.operator.on_time(now_ms, out);
+    }
+
     fn state_rows(&self) -> u64 {
         self.operator.state_rows() + self.bundle.len() as u64
     }

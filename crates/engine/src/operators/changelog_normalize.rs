@@ -5,6 +5,7 @@
 //! state  the last row of every live key
 //! like   Flink `DeduplicateFunctionHelper.processLastRowOnChangelog`
 
+use crate::expiry::Expiry;
 use crate::expr::Condition;
 use crate::fault::Unsupported;
 use crate::keyed::KeyedRows;
@@ -17,8 +18,8 @@ use rowkind_ir::{Change, Expr, Row, RowKind};
 pub struct ChangelogNormalize {
     condition: Option<Condition>,
     emits_update_before: bool,
-    /// State expires: rows that change nothing are said again, to keep the state downstream alive.
-    repeats: bool,
+    /// Where state expires, rows that change nothing are said again, to keep the state downstream alive.
+    expiry: Option<Expiry>,
     last: KeyedRows,
 }
 
@@ -27,13 +28,13 @@ impl ChangelogNormalize {
         key: &[usize],
         condition: Option<&Expr>,
         emits_update_before: bool,
-        repeats: bool,
+        ttl_ms: Option<i64>,
         session: &Session,
     ) -> Result<ChangelogNormalize, Unsupported> {
         Ok(ChangelogNormalize {
             condition: condition.map(|condition| Condition::new(condition, session)).transpose()?,
             emits_update_before,
-            repeats,
+            expiry: Expiry::new(ttl_ms, key),
             last: KeyedRows::new(key),
         })
     }
@@ -67,6 +68,9 @@ impl Operator for ChangelogNormalize {
             }
             return;
         }
+        if let Some(expiry) = &mut self.expiry {
+            expiry.touch(out.now_ms(), &row);
+        }
         match self.last.entry(&row) {
             Entry::Vacant(place) => {
                 place.insert(row.clone());
@@ -74,9 +78,25 @@ impl Operator for ChangelogNormalize {
             }
             Entry::Occupied(mut place) => {
                 let old = std::mem::replace(place.get_mut(), row.clone());
-                if self.repeats || old != row {
+                if self.expiry.is_some() || old != row {
                     out.update(old, row, self.emits_update_before);
                 }
+            }
+        }
+    }
+
+    fn wants_time(&self) -> bool {
+        self.expiry.is_some()
+    }
+
+    fn next_time(&self) -> Option<i64> {
+        self.expiry.as_ref()?.next_time()
+    }
+
+    fn on_time(&mut self, now_ms: i64, out: &mut Output) {
+        while let Some(row) = self.expiry.as_mut().and_then(|expiry| expiry.pop(now_ms)) {
+            if let Some(row) = self.last.remove(&row) {
+                out.expired(&row);
             }
         }
     }
@@ -100,7 +120,7 @@ mod tests {
     use crate::testing::check;
 
     fn normalize(emits_update_before: bool) -> ChangelogNormalize {
-        ChangelogNormalize::new(&[0], None, emits_update_before, false, &Session::default()).expect("no condition")
+        ChangelogNormalize::new(&[0], None, emits_update_before, None, &Session::default()).expect("no condition")
     }
 
     #[test]

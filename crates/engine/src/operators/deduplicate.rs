@@ -13,14 +13,14 @@ mod rowtime_first;
 use crate::operator::Operator;
 use rowkind_ir::plan;
 
-/// `sensitive`: somebody downstream tells inserts from updates.
-pub fn build(dedup: &plan::Deduplicate, sensitive: bool) -> Box<dyn Operator> {
+/// `sensitive`: somebody downstream tells inserts from updates. What is dropped renews no state.
+pub fn build(dedup: &plan::Deduplicate, sensitive: bool, ttl_ms: Option<i64>) -> Box<dyn Operator> {
     let says_inserts = sensitive || dedup.emits_update_before;
     match (dedup.rowtime, dedup.keep_last) {
-        (None, false) => Box::new(proctime::KeepFirst::new(&dedup.key)),
-        (None, true) => Box::new(proctime::KeepLast::new(&dedup.key, dedup.emits_update_before, says_inserts)),
+        (None, false) => Box::new(proctime::KeepFirst::new(&dedup.key, ttl_ms)),
+        (None, true) => Box::new(proctime::KeepLast::new(&dedup.key, dedup.emits_update_before, says_inserts, ttl_ms)),
         (Some(rowtime), false) if dedup.outputs_insert_only => {
-            Box::new(rowtime_first::KeepFirstAtWatermark::new(&dedup.key, rowtime))
+            Box::new(rowtime_first::KeepFirstAtWatermark::new(&dedup.key, rowtime, ttl_ms))
         }
         (Some(rowtime), keep_last) => Box::new(rowtime::KeepByRowtime::new(
             &dedup.key,
@@ -28,6 +28,7 @@ pub fn build(dedup: &plan::Deduplicate, sensitive: bool) -> Box<dyn Operator> {
             keep_last,
             dedup.emits_update_before,
             says_inserts,
+            ttl_ms,
         )),
     }
 }

@@ -12,6 +12,7 @@ mod mini_batch;
 use super::with_count;
 use crate::aggregate::{Calls, Group};
 use crate::bundle::Bundle;
+use crate::expiry::Expiry;
 use crate::fault::Unsupported;
 use crate::keyed::Keyed;
 use crate::operator::{Operator, Output, print};
@@ -23,11 +24,11 @@ pub fn bundled(
     plan: &StreamPlan,
     id: NodeId,
     aggregate: &Plan,
-    repeats: bool,
+    ttl_ms: Option<i64>,
 ) -> Result<Box<dyn Operator>, Unsupported> {
     let input = super::input(plan, id);
     let calls = Calls::new(&with_count(&aggregate.calls, aggregate.input_retracts), input)?;
-    let groups = groups(plan, id, aggregate, calls, repeats);
+    let groups = groups(plan, id, aggregate, calls, ttl_ms);
     Ok(Box::new(mini_batch::BundledAggregate { bundle: Bundle::new(plan, &aggregate.group, input)?, groups }))
 }
 
@@ -41,14 +42,14 @@ pub fn global(
     plan: &StreamPlan,
     id: NodeId,
     aggregate: &Plan,
-    repeats: bool,
+    ttl_ms: Option<i64>,
 ) -> Result<Box<dyn Operator>, Unsupported> {
     let half = super::input_behind_exchange(plan, id);
     let plan::Operator::LocalGroupAggregate(local) = &plan.nodes[half].operator else {
         return Err(Unsupported::new("a global aggregate without its local one"));
     };
     let calls = Calls::new(&with_count(&local.calls, local.input_retracts), super::input(plan, half))?;
-    let mut groups = groups(plan, id, aggregate, calls, repeats);
+    let mut groups = groups(plan, id, aggregate, calls, ttl_ms);
     groups.retracts = local.input_retracts;
     // The local half puts the group's columns first.
     let keys: Vec<usize> = (0..aggregate.group.len()).collect();
@@ -56,14 +57,15 @@ pub fn global(
     Ok(Box::new(mini_batch::GlobalAggregate { bundle, groups, keys: keys.len() }))
 }
 
-fn groups(plan: &StreamPlan, id: NodeId, aggregate: &Plan, calls: Calls, repeats: bool) -> groups::Groups {
+fn groups(plan: &StreamPlan, id: NodeId, aggregate: &Plan, calls: Calls, ttl_ms: Option<i64>) -> groups::Groups {
+    let columns: Vec<usize> = (0..aggregate.group.len()).collect();
     groups::Groups {
         calls,
         outputs: plan.nodes[id].schema.len() - aggregate.group.len(),
         retracts: aggregate.input_retracts,
         emits_update_before: aggregate.emits_update_before,
-        repeats,
-        groups: Keyed::new(&(0..aggregate.group.len()).collect::<Vec<_>>()),
+        expiry: Expiry::new(ttl_ms, &columns),
+        groups: Keyed::new(&columns),
     }
 }
 
@@ -73,8 +75,8 @@ pub struct GroupAggregate {
     /// The group's rows are counted, so that it can end.
     counts_rows: bool,
     emits_update_before: bool,
-    /// State expires: results are said again to keep the state downstream alive.
-    repeats: bool,
+    /// Where state expires, results are said again to keep the state downstream alive.
+    expiry: Option<Expiry>,
     groups: Keyed<State>,
     /// Scratch, so that a new row is allocated once.
     values: Vec<Value>,
@@ -88,12 +90,12 @@ struct State {
 }
 
 impl GroupAggregate {
-    pub fn new(plan: &Plan, input: &[Field], repeats: bool) -> Result<GroupAggregate, Unsupported> {
+    pub fn new(plan: &Plan, input: &[Field], ttl_ms: Option<i64>) -> Result<GroupAggregate, Unsupported> {
         Ok(GroupAggregate {
             calls: Calls::new(&plan.calls, input)?,
             counts_rows: plan.input_retracts,
             emits_update_before: plan.emits_update_before,
-            repeats,
+            expiry: Expiry::new(ttl_ms, &plan.group),
             groups: Keyed::new(&plan.group),
             values: Vec::new(),
         })
@@ -129,6 +131,9 @@ impl Operator for GroupAggregate {
             }
             return;
         }
+        if let Some(expiry) = &mut self.expiry {
+            expiry.touch(out.now_ms(), &row);
+        }
         values.clear();
         values.extend(columns.columns().iter().map(|&column| row[column].clone()));
         calls.values(&state.group, values);
@@ -136,10 +141,26 @@ impl Operator for GroupAggregate {
             let said: Row = values.drain(..).collect();
             state.said = said.clone();
             out.insert(said);
-        } else if self.repeats || *state.said != **values {
+        } else if self.expiry.is_some() || *state.said != **values {
             let said: Row = values.drain(..).collect();
             let old = std::mem::replace(&mut state.said, said.clone());
             out.update(old, said, self.emits_update_before);
+        }
+    }
+
+    fn wants_time(&self) -> bool {
+        self.expiry.is_some()
+    }
+
+    fn next_time(&self) -> Option<i64> {
+        self.expiry.as_ref()?.next_time()
+    }
+
+    fn on_time(&mut self, now_ms: i64, out: &mut Output) {
+        while let Some(row) = self.expiry.as_mut().and_then(|expiry| expiry.pop(now_ms)) {
+            if let Some(state) = self.groups.remove(&row) {
+                out.expired(&state.said);
+            }
         }
     }
 
@@ -177,7 +198,7 @@ mod tests {
     fn aggregate(calls: Vec<AggregateCall>, input_retracts: bool) -> GroupAggregate {
         let bigint = |name: &str| Field::new(name, DataType::new(TypeKind::BigInt));
         let plan = Plan { group: vec![0], calls, input_retracts, emits_update_before: true, mini_batch: false };
-        GroupAggregate::new(&plan, &[bigint("k"), bigint("v")], false).expect("known functions")
+        GroupAggregate::new(&plan, &[bigint("k"), bigint("v")], None).expect("known functions")
     }
 
     #[test]

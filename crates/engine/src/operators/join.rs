@@ -20,10 +20,11 @@ use rowkind_ir::Field;
 use rowkind_ir::eval::Session;
 use rowkind_ir::plan::{Join, JoinKind};
 
+/// `ttl_ms`: how long the rows of each side live.
 pub fn build(
     join: &Join,
-    left: &[Field],
-    right: &[Field],
+    [left, right]: [&[Field]; 2],
+    ttl_ms: [Option<i64>; 2],
     session: &Session,
 ) -> Result<Box<dyn Operator>, Unsupported> {
     if join.mini_batch {
@@ -31,9 +32,9 @@ pub fn build(
     }
     let condition = JoinCondition::new(join, session)?;
     Ok(match join.kind {
-        JoinKind::Semi => Box::new(semi::SemiJoin::new(join, condition, left, right, false)),
-        JoinKind::Anti => Box::new(semi::SemiJoin::new(join, condition, left, right, true)),
-        _ => Box::new(regular::RegularJoin::new(join, condition, left, right)),
+        JoinKind::Semi => Box::new(semi::SemiJoin::new(join, condition, [left, right], ttl_ms, false)),
+        JoinKind::Anti => Box::new(semi::SemiJoin::new(join, condition, [left, right], ttl_ms, true)),
+        _ => Box::new(regular::RegularJoin::new(join, condition, [left, right], ttl_ms)),
     })
 }
 
@@ -58,7 +59,7 @@ mod tests {
         };
         let field = |name: &str, kind| Field::new(name, DataType::new(kind));
         let input = [field("k", TypeKind::BigInt), field("v", TypeKind::VarChar(9))];
-        build(&plan, &input, &input, &Session::default()).expect("no condition")
+        build(&plan, [&input, &input], [None, None], &Session::default()).expect("no condition")
     }
 
     fn unique() -> InputSpec {

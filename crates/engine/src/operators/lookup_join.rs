@@ -7,6 +7,7 @@
 //!        `rows`, whatever their kinds are
 //! like   Flink `LookupJoinWithCalcRunner`, `KeyedLookupJoinWrapper`: NULL keys find nothing
 
+use crate::expiry::Expiry;
 use crate::expr::{Condition, Projection, Scalar};
 use crate::fault::{RunError, Unsupported};
 use crate::keyed::Keyed;
@@ -26,11 +27,17 @@ pub struct LookupJoin {
     nulls: Option<Row>,
     /// What was found, by the upsert key of the row.
     found: Option<Keyed<Vec<Row>>>,
+    expiry: Option<Expiry>,
 }
 
 impl LookupJoin {
     /// `upsert_key`: that of the input.
-    pub fn new(join: &plan::LookupJoin, upsert_key: &[usize], session: &Session) -> Result<LookupJoin, Unsupported> {
+    pub fn new(
+        join: &plan::LookupJoin,
+        upsert_key: &[usize],
+        ttl_ms: Option<i64>,
+        session: &Session,
+    ) -> Result<LookupJoin, Unsupported> {
         if join.table.option("connector") != Some("rows") {
             return Err(Unsupported::new("lookups in tables of this connector"));
         }
@@ -42,6 +49,7 @@ impl LookupJoin {
             condition: join.condition.as_ref().map(|expr| Condition::new(expr, session)).transpose()?,
             nulls: (join.kind == JoinKind::Left).then(|| std::iter::repeat_n(Value::Null, width).collect()),
             found: join.upsert_materialize.then(|| Keyed::new(upsert_key)),
+            expiry: Expiry::new(ttl_ms.filter(|_| join.upsert_materialize), upsert_key),
         })
     }
 
@@ -101,8 +109,27 @@ impl Operator for LookupJoin {
             Err(error) => return out.fail(error),
         };
         rights.iter().for_each(|right| out.emit(kind, pair(right)));
+        if let Some(expiry) = &mut self.expiry {
+            expiry.touch(out.now_ms(), &row);
+        }
         if let Some(found) = &mut self.found {
             *found.get_or_insert_with(&row, Vec::new).0 = rights;
+        }
+    }
+
+    fn wants_time(&self) -> bool {
+        self.expiry.is_some()
+    }
+
+    fn next_time(&self) -> Option<i64> {
+        self.expiry.as_ref()?.next_time()
+    }
+
+    fn on_time(&mut self, now_ms: i64, out: &mut Output) {
+        while let Some(row) = self.expiry.as_mut().and_then(|expiry| expiry.pop(now_ms)) {
+            if self.found.as_mut().is_some_and(|found| found.remove(&row).is_some()) {
+                out.expired(&row);
+            }
         }
     }
 

@@ -16,7 +16,7 @@ use crate::operator::Operator;
 use rowkind_ir::plan::OverAggregate;
 use rowkind_ir::{Field, Row, Value};
 
-pub fn build(over: &OverAggregate, input: &[Field]) -> Result<Box<dyn Operator>, Unsupported> {
+pub fn build(over: &OverAggregate, input: &[Field], ttl_ms: Option<i64>) -> Result<Box<dyn Operator>, Unsupported> {
     let mut calls = over.calls.clone();
     // Rows leave a bounded frame.
     calls.iter_mut().for_each(|call| call.retracts = over.preceding.is_some());
@@ -30,7 +30,7 @@ pub fn build(over: &OverAggregate, input: &[Field]) -> Result<Box<dyn Operator>,
             Box::new(rowtime_bounded::BoundedOver::new(&over.partition, time, over.rows, preceding, calls))
         }
         (Some(false), preceding, _) if over.rows || preceding.is_none() => {
-            Box::new(proctime::ProctimeOver::new(&over.partition, preceding, calls))
+            Box::new(proctime::ProctimeOver::new(&over.partition, preceding, calls, ttl_ms))
         }
         (None, None, Some(_)) => Box::new(non_time::SortedOver::new(&over.partition, &over.order, over.rows, calls)),
         _ => return Err(Unsupported::new("this frame of OVER")),
@@ -78,7 +78,7 @@ mod tests {
             }],
             emits_update_before: true,
         };
-        build(&plan, &input).expect("a known frame")
+        build(&plan, &input, None).expect("a known frame")
     }
 
     const ROWS: &str = "+I[a, 1, @1] +I[a, 2, @4] ~2 +I[a, 4, @3] +I[a, 5, @4] +I[a, 9, @2] ~10";

@@ -20,7 +20,7 @@ use range::Range;
 use rowkind_ir::Field;
 use rowkind_ir::plan::{Rank, RankFunction, RankRange, RankStrategy};
 
-pub fn build(rank: &Rank, input: &[Field]) -> Result<Box<dyn Operator>, Unsupported> {
+pub fn build(rank: &Rank, input: &[Field], ttl_ms: Option<i64>) -> Result<Box<dyn Operator>, Unsupported> {
     if rank.function != RankFunction::RowNumber {
         return Err(Unsupported::new("how to run RANK and DENSE_RANK as Top-N"));
     }
@@ -31,12 +31,12 @@ pub fn build(rank: &Rank, input: &[Field]) -> Result<Box<dyn Operator>, Unsuppor
         _ => false,
     };
     Ok(match &rank.strategy {
-        RankStrategy::AppendFast if by_arrival => Box::new(first_n::FirstN::new(rank, range)),
-        RankStrategy::AppendFast if top1 => Box::new(top1::Top1::new(rank, range)),
-        RankStrategy::AppendFast => Box::new(append::AppendTopN::new(rank, range)),
-        RankStrategy::UpdateFast(_) if top1 => Box::new(top1::Top1::new(rank, range)),
-        RankStrategy::UpdateFast(key) => Box::new(update::UpdateTopN::new(rank, key, range)),
-        RankStrategy::Retract => Box::new(retract::RetractTopN::new(rank, range)),
+        RankStrategy::AppendFast if by_arrival => Box::new(first_n::FirstN::new(rank, range, ttl_ms)),
+        RankStrategy::AppendFast if top1 => Box::new(top1::Top1::new(rank, range, ttl_ms)),
+        RankStrategy::AppendFast => Box::new(append::AppendTopN::new(rank, range, ttl_ms)),
+        RankStrategy::UpdateFast(_) if top1 => Box::new(top1::Top1::new(rank, range, ttl_ms)),
+        RankStrategy::UpdateFast(key) => Box::new(update::UpdateTopN::new(rank, key, range, ttl_ms)),
+        RankStrategy::Retract => Box::new(retract::RetractTopN::new(rank, range, ttl_ms)),
     })
 }
 
@@ -78,7 +78,7 @@ mod tests {
             emits_update_before: true,
         };
         let column = |name: &str| Field::new(name, DataType::new(TypeKind::BigInt));
-        build(&plan, &[column("k"), column("v"), column("id")]).expect("ROW_NUMBER")
+        build(&plan, &[column("k"), column("v"), column("id")], None).expect("ROW_NUMBER")
     }
 
     #[test]

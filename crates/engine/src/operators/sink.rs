@@ -23,9 +23,12 @@ pub fn build(plan: &StreamPlan, id: NodeId, sink: &plan::Sink) -> Result<Box<dyn
     };
     let upsert_key = sink.input_upsert_key.as_deref();
     Ok(match sink.conflict {
-        None | Some(Conflict::Deduplicate) => {
-            Box::new(materializer::UpsertMaterializer::new(constraints, primary_key, upsert_key))
-        }
+        None | Some(Conflict::Deduplicate) => Box::new(materializer::UpsertMaterializer::new(
+            constraints,
+            primary_key,
+            upsert_key,
+            super::ttl_ms(plan, id, 0),
+        )),
         Some(conflict) => {
             let names = plan.nodes[id].schema.iter().map(|field| field.name.clone()).collect();
             Box::new(compacting::CompactingMaterializer::new(constraints, primary_key, upsert_key, conflict, names))
@@ -94,7 +97,7 @@ mod tests {
     #[test]
     fn the_last_row_of_a_key_is_seen() {
         check(
-            &mut materializer::UpsertMaterializer::new(free(), &[0], Some(&[1])),
+            &mut materializer::UpsertMaterializer::new(free(), &[0], Some(&[1]), None),
             "+I[a, 1, x] +I[a, 2, y] -U[a, 1, x] +I[a, 3, z] -D[a, 3, z] -D[a, 2, y] -D[a, 9, n]",
             "+I[a, 1, x] +U[a, 2, y] +U[a, 3, z] +U[a, 2, y] -D[a, 2, y]",
         );

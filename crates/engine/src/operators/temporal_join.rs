@@ -6,6 +6,7 @@
 //! like   Flink `TemporalRowTimeJoinOperator`
 
 use super::join::{JoinCondition, joined};
+use crate::expiry::Expiry;
 use crate::fault::Unsupported;
 use crate::keyed::{KeyColumns, Keyed};
 use crate::operator::{Operator, Output, millis, print};
@@ -26,6 +27,8 @@ pub struct TemporalJoin {
     nulls: Row,
     keys: Keyed<State>,
     timers: Timers<()>,
+    /// By join key, over a row of its columns.
+    expiry: Option<Expiry>,
 }
 
 #[derive(Clone, Default)]
@@ -42,6 +45,7 @@ impl TemporalJoin {
         left_time: usize,
         right_time: usize,
         right_width: usize,
+        ttl_ms: Option<i64>,
         session: &Session,
     ) -> Result<TemporalJoin, Unsupported> {
         Ok(TemporalJoin {
@@ -54,6 +58,7 @@ impl TemporalJoin {
             nulls: std::iter::repeat_n(Value::Null, right_width).collect(),
             keys: Keyed::new(&(0..join.left_key.len()).collect::<Vec<_>>()),
             timers: Timers::new(),
+            expiry: Expiry::in_steps(ttl_ms, &(0..join.left_key.len()).collect::<Vec<_>>()),
         })
     }
 
@@ -94,11 +99,14 @@ impl TemporalJoin {
 }
 
 impl Operator for TemporalJoin {
-    fn on_change(&mut self, input: usize, change: Change, _out: &mut Output) {
+    fn on_change(&mut self, input: usize, change: Change, out: &mut Output) {
         let (columns, time) =
             if input == 0 { (&self.left_key, self.left_time) } else { (&self.right_key, self.right_time) };
         let key = columns.of(&change.row);
         let time = millis(&change.row[time]);
+        if let Some(expiry) = &mut self.expiry {
+            expiry.touch(out.now_ms(), &key.values().iter().cloned().collect());
+        }
         let (state, _) = self.keys.get_or_insert_with(key.values(), State::default);
         if input == 0 {
             state.waiting.push(change);
@@ -123,6 +131,25 @@ impl Operator for TemporalJoin {
 
     fn wants_watermarks(&self) -> bool {
         true
+    }
+
+    fn wants_time(&self) -> bool {
+        self.expiry.is_some()
+    }
+
+    fn next_time(&self) -> Option<i64> {
+        self.expiry.as_ref()?.next_time()
+    }
+
+    fn on_time(&mut self, now_ms: i64, out: &mut Output) {
+        while let Some(row) = self.expiry.as_mut().and_then(|expiry| expiry.pop(now_ms)) {
+            if let Some(state) = self.keys.remove(&row) {
+                if let Some(timer) = state.timer {
+                    self.timers.delete(timer, &KeyColumns::new(&(0..row.len()).collect::<Vec<_>>()).of(&row), &());
+                }
+                out.expired(&row);
+            }
+        }
     }
 
     fn state_rows(&self) -> u64 {
@@ -162,7 +189,7 @@ mod tests {
             emits_update_before: false,
             mini_batch: false,
         };
-        let mut join = TemporalJoin::new(&plan, 1, 1, 3, &Session::default()).expect("no condition");
+        let mut join = TemporalJoin::new(&plan, 1, 1, 3, None, &Session::default()).expect("no condition");
         check(
             &mut join,
             "1:+I[1, @3, x] 0:+I[1, @2] 0:+I[1, @5] 1:+U[1, @6, y] ~5 0:+I[1, @7] 1:-D[1, @8, y] 0:+I[1, @9] ~20",

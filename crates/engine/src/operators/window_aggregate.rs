@@ -8,6 +8,7 @@
 
 mod legacy;
 mod local;
+mod proctime;
 mod session;
 mod sliced;
 
@@ -26,9 +27,6 @@ pub fn one_phase(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box
     else {
         return Err(Unsupported::new("this window aggregate"));
     };
-    if !window.rowtime {
-        return Err(Unsupported::new("windows over processing time"));
-    }
     let input = super::input(plan, id);
     let calls = with_count(calls, counts_rows(window, *input_retracts));
     let outputs = plan.nodes[id].schema.len() - group.len() - properties.len();
@@ -37,39 +35,52 @@ pub fn one_phase(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box
     if let WindowKind::Session { gap_ms, .. } = window.kind {
         let Some(time) = window.time else { return Err(Unsupported::new("attached session windows")) };
         let zone = zone_of(input, window, session);
-        return Ok(Box::new(session::SessionAggregate::new(
-            group,
-            time,
-            gap_ms,
-            zone,
-            aggregate,
-            output,
-            *input_retracts,
-        )));
+        let windows = session::SessionAggregate::new(group, time, gap_ms, zone, aggregate, output, *input_retracts);
+        return Ok(timed(window, windows.clone(), proctime::Windows::Session(windows)));
+    }
+    if !window.rowtime && window.time.is_none() {
+        return Err(Unsupported::new("attached windows of processing time"));
     }
     let slicing = slicing(window, input, session)?;
     let rows = match window.time {
         Some(time) => sliced::Input::Rows { time },
         None => sliced::Input::Attached { end: column(input, "window_end")? },
     };
-    Ok(Box::new(sliced::SlicedAggregate::new(group, rows, slicing, aggregate, output, *input_retracts)))
+    let windows = sliced::SlicedAggregate::new(group, rows, slicing, aggregate, output, *input_retracts);
+    Ok(timed(window, windows.clone(), proctime::Windows::Sliced(windows)))
+}
+
+/// The operator by event time, or with the clock for a watermark.
+fn timed(window: &Window, by_event: impl Operator + 'static, by_clock: proctime::Windows) -> Box<dyn Operator> {
+    match window.time {
+        Some(time) if !window.rowtime => Box::new(proctime::ProctimeWindows { time, windows: by_clock }),
+        _ => Box::new(by_event),
+    }
 }
 
 /// `GROUP BY TUMBLE(…)` and its kin.
 pub fn legacy(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box<dyn Operator>, Unsupported> {
-    let plan::Operator::GroupWindowAggregate { group, window, properties, calls, input_retracts, .. } =
-        &plan.nodes[id].operator
+    let plan::Operator::GroupWindowAggregate {
+        group,
+        window,
+        properties,
+        calls,
+        input_retracts,
+        early_fire_ms,
+        late_fire_ms,
+        allowed_lateness_ms,
+        emits_update_before,
+    } = &plan.nodes[id].operator
     else {
         return Err(Unsupported::new("this window aggregate"));
     };
-    let plan::Operator::GroupWindowAggregate {
-        early_fire_ms: None, late_fire_ms: None, allowed_lateness_ms: 0, ..
-    } = &plan.nodes[id].operator
-    else {
-        return Err(Unsupported::new("windows that fire early or late"));
-    };
-    let (Some(time), true) = (window.time, window.rowtime) else {
-        return Err(Unsupported::new("windows over processing time"));
+    let Some(time) = window.time else { return Err(Unsupported::new("legacy windows without a time")) };
+    let firing = legacy::Firing {
+        proctime: !window.rowtime,
+        early_ms: *early_fire_ms,
+        late_ms: *late_fire_ms,
+        lateness_ms: *allowed_lateness_ms,
+        emits_update_before: *emits_update_before,
     };
     let input = super::input(plan, id);
     let calls = Calls::new(&with_count(calls, *input_retracts), input)?;
@@ -78,11 +89,15 @@ pub fn legacy(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box<dy
         properties: properties.clone(),
     };
     if let WindowKind::Session { gap_ms, .. } = window.kind {
+        if early_fire_ms.is_some() || late_fire_ms.is_some() || *allowed_lateness_ms > 0 {
+            return Err(Unsupported::new("session windows that fire early or late"));
+        }
         let zone = zone_of(input, window, session);
-        return Ok(Box::new(session::SessionAggregate::new(group, time, gap_ms, zone, calls, output, *input_retracts)));
+        let windows = session::SessionAggregate::new(group, time, gap_ms, zone, calls, output, *input_retracts);
+        return Ok(timed(window, windows.clone(), proctime::Windows::Session(windows)));
     }
     let slicing = slicing(window, input, session)?;
-    Ok(Box::new(legacy::LegacyAggregate::new(group, time, slicing, calls, output, *input_retracts)))
+    Ok(Box::new(legacy::LegacyAggregate::new(group, time, slicing, calls, output, *input_retracts, firing)))
 }
 
 pub fn local(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box<dyn Operator>, Unsupported> {
@@ -125,9 +140,6 @@ fn counts_rows(window: &Window, retracts: bool) -> bool {
 }
 
 fn slicing(window: &Window, input: &[Field], session: &Session) -> Result<Slicing, Unsupported> {
-    if !window.rowtime {
-        return Err(Unsupported::new("windows over processing time"));
-    }
     Slicing::new(&window.kind, zone_of(input, window, session), window.time.is_none())
         .ok_or_else(|| Unsupported::new("this kind of window"))
 }
@@ -135,7 +147,8 @@ fn slicing(window: &Window, input: &[Field], session: &Session) -> Result<Slicin
 /// The zone by which times are shifted, if the time is an instant.
 fn zone_of(input: &[Field], window: &Window, session: &Session) -> Option<Zone> {
     let is_instant = match window.time {
-        Some(time) => matches!(input[time].ty.kind, TypeKind::TimestampLtz(..)),
+        // Processing time is an instant, also where its column was left out.
+        Some(time) => input.get(time).is_none_or(|field| matches!(field.ty.kind, TypeKind::TimestampLtz(..))),
         None => {
             let time = input.iter().find(|field| field.name == "window_time");
             time.is_some_and(|field| matches!(field.ty.kind, TypeKind::TimestampLtz(..)))

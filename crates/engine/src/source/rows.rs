@@ -13,11 +13,13 @@ use std::rc::Rc;
 /// The rows of a table, in the order of their lines. `Err`: the connector's message.
 pub fn parse(table: &Table) -> Result<Vec<InputRow>, String> {
     let text = table.option("data").unwrap_or("");
+    let pause_ms = table.option("gap-ms").and_then(|gap| gap.trim().parse().ok()).unwrap_or(0);
     let lines = text.split('\n').map(str::trim).filter(|line| !line.is_empty());
     lines
         .enumerate()
         .map(|(place, line)| {
             parse_line(table, line, place as i64)
+                .map(|row| InputRow { pause_ms, ..row })
                 .map_err(|why| format!("rows connector: table {}: bad line: {line} : {why}", table.name.name))
         })
         .collect()
@@ -56,7 +58,7 @@ fn parse_line(table: &Table, line: &str, default_place: i64) -> Result<InputRow,
     for (&column, value) in physical.iter().zip(values) {
         row[column] = as_java(from_json(value, &table.columns[column].ty)?);
     }
-    Ok(InputRow { place, kind: kind(op)?, row: row.into() })
+    Ok(InputRow { place, kind: kind(op)?, pause_ms: 0, row: row.into() })
 }
 
 /// Maps come in the order of a Java hash map, as they do from the connector that the recordings were made with.

@@ -9,6 +9,9 @@ use std::rc::Rc;
 /// like    Flink `StateTtlHint`, `JoinHintsResolver`
 pub fn resolve(rel: &Rel) -> Rel {
     transform(rel, &mut |rel| {
+        if let RelOp::Aggregate { input, .. } = &rel.op {
+            return of_aggregate(&rel, input);
+        }
         let RelOp::Join { left, right, .. } = &rel.op else { return rel };
         let Some(at) = rel.hints.iter().position(|hint| hint.name == "STATE_TTL") else { return rel };
         let mut resolved: Vec<(String, String)> = Vec::new();
@@ -26,6 +29,25 @@ pub fn resolve(rel: &Rel) -> Rel {
         }
         Rc::new(node)
     })
+}
+
+/// An aggregate has one input: STATE_TTL options:{t=10 s} becomes options:[10 s].
+fn of_aggregate(rel: &Rel, input: &Rel) -> Rel {
+    let Some(at) = rel.hints.iter().position(|hint| hint.name == "STATE_TTL" && !hint.key_values.is_empty()) else {
+        return rel.clone();
+    };
+    let known = names(input);
+    let mut node = (**rel).clone();
+    match node.hints[at].key_values.iter().find(|(key, _)| known.contains(key)) {
+        Some((_, value)) => {
+            let list = vec![value.clone()];
+            node.hints[at] = Hint { list, key_values: Vec::new(), inherit_path: Vec::new(), ..node.hints[at].clone() };
+        }
+        None => {
+            node.hints.remove(at);
+        }
+    }
+    Rc::new(node)
 }
 
 /// The aliases and tables of a query block; other blocks are not looked into once an alias is found.

@@ -1,5 +1,6 @@
 //! Deduplication in the order of arrival.
 
+use crate::expiry::Expiry;
 use crate::keyed::{Keyed, KeyedRows};
 use crate::operator::{Operator, Output, print};
 use hashbrown::hash_table::Entry;
@@ -9,18 +10,38 @@ use rowkind_ir::{Change, Row, RowKind};
 #[derive(Clone)]
 pub struct KeepFirst {
     seen: Keyed<()>,
+    expiry: Option<Expiry>,
 }
 
 impl KeepFirst {
-    pub fn new(key: &[usize]) -> KeepFirst {
-        KeepFirst { seen: Keyed::new(key) }
+    pub fn new(key: &[usize], ttl_ms: Option<i64>) -> KeepFirst {
+        KeepFirst { seen: Keyed::new(key), expiry: Expiry::new(ttl_ms, key) }
     }
 }
 
 impl Operator for KeepFirst {
     fn on_change(&mut self, _input: usize, change: Change, out: &mut Output) {
         if self.seen.get_or_insert_with(&change.row, || ()).1 {
+            if let Some(expiry) = &mut self.expiry {
+                expiry.touch(out.now_ms(), &change.row);
+            }
             out.change(change);
+        }
+    }
+
+    fn wants_time(&self) -> bool {
+        self.expiry.is_some()
+    }
+
+    fn next_time(&self) -> Option<i64> {
+        self.expiry.as_ref()?.next_time()
+    }
+
+    fn on_time(&mut self, now_ms: i64, out: &mut Output) {
+        while let Some(row) = self.expiry.as_mut().and_then(|expiry| expiry.pop(now_ms)) {
+            if self.seen.remove(&row).is_some() {
+                out.expired(&row);
+            }
         }
     }
 
@@ -48,11 +69,19 @@ pub struct KeepLast {
     says_inserts: bool,
     last: KeyedRows,
     updated: Keyed<()>,
+    /// Where state expires, equal rows are said again.
+    expiry: Option<Expiry>,
 }
 
 impl KeepLast {
-    pub fn new(key: &[usize], emits_update_before: bool, says_inserts: bool) -> KeepLast {
-        KeepLast { emits_update_before, says_inserts, last: KeyedRows::new(key), updated: Keyed::new(key) }
+    pub fn new(key: &[usize], emits_update_before: bool, says_inserts: bool, ttl_ms: Option<i64>) -> KeepLast {
+        KeepLast {
+            emits_update_before,
+            says_inserts,
+            last: KeyedRows::new(key),
+            updated: Keyed::new(key),
+            expiry: Expiry::new(ttl_ms, key),
+        }
     }
 }
 
@@ -61,6 +90,9 @@ impl Operator for KeepLast {
         if !self.says_inserts {
             return out.emit(RowKind::UpdateAfter, row);
         }
+        if let Some(expiry) = &mut self.expiry {
+            expiry.touch(out.now_ms(), &row);
+        }
         match self.last.entry(&row) {
             Entry::Vacant(place) => {
                 place.insert(row.clone());
@@ -68,11 +100,28 @@ impl Operator for KeepLast {
             }
             Entry::Occupied(mut place) => {
                 let old: Row = std::mem::replace(place.get_mut(), row.clone());
-                if old == row && self.updated.get(&row).is_none() {
+                if self.expiry.is_none() && old == row && self.updated.get(&row).is_none() {
                     return;
                 }
                 self.updated.get_or_insert_with(&row, || ());
                 out.update(old, row, self.emits_update_before);
+            }
+        }
+    }
+
+    fn wants_time(&self) -> bool {
+        self.expiry.is_some()
+    }
+
+    fn next_time(&self) -> Option<i64> {
+        self.expiry.as_ref()?.next_time()
+    }
+
+    fn on_time(&mut self, now_ms: i64, out: &mut Output) {
+        while let Some(row) = self.expiry.as_mut().and_then(|expiry| expiry.pop(now_ms)) {
+            self.updated.remove(&row);
+            if let Some(row) = self.last.remove(&row) {
+                out.expired(&row);
             }
         }
     }
@@ -97,16 +146,16 @@ mod tests {
 
     #[test]
     fn the_first_row_goes_through() {
-        check(&mut KeepFirst::new(&[0]), "+I[1, a] +I[1, b] +I[2, c] +I[1, a]", "+I[1, a] +I[2, c]");
+        check(&mut KeepFirst::new(&[0], None), "+I[1, a] +I[1, b] +I[2, c] +I[1, a]", "+I[1, a] +I[2, c]");
     }
 
     #[test]
     fn the_last_row_replaces_the_one_before() {
         check(
-            &mut KeepLast::new(&[0], true, true),
+            &mut KeepLast::new(&[0], true, true, None),
             "+I[1, a] +I[1, a] +I[1, b] +I[1, b]",
             "+I[1, a] -U[1, a] +U[1, b] -U[1, b] +U[1, b]",
         );
-        check(&mut KeepLast::new(&[0], false, true), "+I[1, a] +I[1, b]", "+I[1, a] +U[1, b]");
+        check(&mut KeepLast::new(&[0], false, true, None), "+I[1, a] +I[1, b]", "+I[1, a] +U[1, b]");
     }
 }

@@ -1,5 +1,6 @@
 //! Deduplication by a row time column, at once.
 
+use crate::expiry::Expiry;
 use crate::keyed::KeyedRows;
 use crate::operator::{Operator, Output, millis, print};
 use hashbrown::hash_table::Entry;
@@ -15,6 +16,7 @@ pub struct KeepByRowtime {
     /// A first row is told from an update; else every row is a `+U`.
     says_inserts: bool,
     kept: KeyedRows,
+    expiry: Option<Expiry>,
 }
 
 impl KeepByRowtime {
@@ -24,16 +26,24 @@ impl KeepByRowtime {
         keep_last: bool,
         emits_update_before: bool,
         says_inserts: bool,
+        ttl_ms: Option<i64>,
     ) -> KeepByRowtime {
-        KeepByRowtime { says_inserts, rowtime, keep_last, emits_update_before, kept: KeyedRows::new(key) }
+        let expiry = Expiry::new(ttl_ms, key);
+        KeepByRowtime { says_inserts, rowtime, keep_last, emits_update_before, kept: KeyedRows::new(key), expiry }
     }
 }
 
 impl Operator for KeepByRowtime {
     fn on_change(&mut self, _input: usize, Change { row, .. }: Change, out: &mut Output) {
         let time = millis(&row[self.rowtime]);
+        let touch = |expiry: &mut Option<Expiry>, row, now_ms| {
+            if let Some(expiry) = expiry {
+                expiry.touch(now_ms, row);
+            }
+        };
         match self.kept.entry(&row) {
             Entry::Vacant(place) => {
+                touch(&mut self.expiry, &row, out.now_ms());
                 place.insert(row.clone());
                 out.emit(if self.says_inserts { RowKind::Insert } else { RowKind::UpdateAfter }, row);
             }
@@ -41,9 +51,26 @@ impl Operator for KeepByRowtime {
                 let kept = millis(&place.get()[self.rowtime]);
                 let replaces = if self.keep_last { kept <= time } else { time < kept };
                 if replaces {
+                    touch(&mut self.expiry, &row, out.now_ms());
                     let old = std::mem::replace(place.get_mut(), row.clone());
                     out.update(old, row, self.emits_update_before);
                 }
+            }
+        }
+    }
+
+    fn wants_time(&self) -> bool {
+        self.expiry.is_some()
+    }
+
+    fn next_time(&self) -> Option<i64> {
+        self.expiry.as_ref()?.next_time()
+    }
+
+    fn on_time(&mut self, now_ms: i64, out: &mut Output) {
+        while let Some(row) = self.expiry.as_mut().and_then(|expiry| expiry.pop(now_ms)) {
+            if let Some(row) = self.kept.remove(&row) {
+                out.expired(&row);
             }
         }
     }
@@ -69,7 +96,7 @@ mod tests {
     #[test]
     fn the_latest_row_wins_and_ties_go_to_the_newcomer() {
         check(
-            &mut KeepByRowtime::new(&[0], 1, true, true, true),
+            &mut KeepByRowtime::new(&[0], 1, true, true, true, None),
             "+I[1, @5, a] +I[1, @3, b] +I[1, @5, c]",
             "+I[1, @5, a] -U[1, @5, a] +U[1, @5, c]",
         );
@@ -78,7 +105,7 @@ mod tests {
     #[test]
     fn the_earliest_row_wins_and_keeps_ties() {
         check(
-            &mut KeepByRowtime::new(&[0], 1, false, false, true),
+            &mut KeepByRowtime::new(&[0], 1, false, false, true, None),
             "+I[1, @5, a] +I[1, @5, b] +I[1, @3, c]",
             "+I[1, @5, a] +U[1, @3, c]",
         );

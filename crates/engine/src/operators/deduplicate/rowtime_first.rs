@@ -1,5 +1,6 @@
 //! The earliest row of each key by row time, said once and never corrected.
 
+use crate::expiry::Expiry;
 use crate::keyed::Keyed;
 use crate::operator::{Operator, Output, millis, print};
 use crate::timers::Timers;
@@ -11,6 +12,8 @@ pub struct KeepFirstAtWatermark {
     rowtime: usize,
     keys: Keyed<First>,
     timers: Timers<()>,
+    /// Only what was said is forgotten, not what waits.
+    expiry: Option<Expiry>,
 }
 
 #[derive(Clone)]
@@ -20,8 +23,9 @@ enum First {
 }
 
 impl KeepFirstAtWatermark {
-    pub fn new(key: &[usize], rowtime: usize) -> KeepFirstAtWatermark {
-        KeepFirstAtWatermark { rowtime, keys: Keyed::new(key), timers: Timers::new() }
+    pub fn new(key: &[usize], rowtime: usize, ttl_ms: Option<i64>) -> KeepFirstAtWatermark {
+        let expiry = Expiry::new(ttl_ms, key);
+        KeepFirstAtWatermark { rowtime, keys: Keyed::new(key), timers: Timers::new(), expiry }
     }
 }
 
@@ -51,6 +55,9 @@ impl Operator for KeepFirstAtWatermark {
             if let Some(first) = self.keys.of_key_mut(&timer.key)
                 && let First::Waits(row) = std::mem::replace(first, First::Said)
             {
+                if let Some(expiry) = &mut self.expiry {
+                    expiry.touch(out.now_ms(), &row);
+                }
                 out.insert(row);
             }
         }
@@ -59,6 +66,23 @@ impl Operator for KeepFirstAtWatermark {
 
     fn wants_watermarks(&self) -> bool {
         true
+    }
+
+    fn wants_time(&self) -> bool {
+        self.expiry.is_some()
+    }
+
+    fn next_time(&self) -> Option<i64> {
+        self.expiry.as_ref()?.next_time()
+    }
+
+    fn on_time(&mut self, now_ms: i64, out: &mut Output) {
+        while let Some(row) = self.expiry.as_mut().and_then(|expiry| expiry.pop(now_ms)) {
+            if let Some(First::Said) = self.keys.get(&row) {
+                self.keys.remove(&row);
+                out.expired(&row);
+            }
+        }
     }
 
     fn state_rows(&self) -> u64 {
@@ -86,7 +110,7 @@ mod tests {
     #[test]
     fn the_row_waits_for_the_watermark() {
         check(
-            &mut KeepFirstAtWatermark::new(&[0], 1),
+            &mut KeepFirstAtWatermark::new(&[0], 1, None),
             "+I[1, @5, a] +I[1, @3, b] ~2 +I[1, @1, late] ~6 +I[1, @7, c]",
             "+I[1, @3, b]",
         );

@@ -1,6 +1,7 @@
 //! Groups that change by the bundle.
 
 use crate::aggregate::{Calls, Group};
+use crate::expiry::Expiry;
 use crate::fault::RunError;
 use crate::keyed::{Key, Keyed};
 use crate::operator::{Output, print};
@@ -14,8 +15,8 @@ pub struct Groups {
     /// The input takes rows back: a group may end.
     pub retracts: bool,
     pub emits_update_before: bool,
-    /// State expires: results are said again.
-    pub repeats: bool,
+    /// Where state expires, results are said again.
+    pub expiry: Option<Expiry>,
     pub groups: Keyed<State>,
 }
 
@@ -51,10 +52,22 @@ impl Groups {
         let said: Row = values.into();
         match old {
             None => out.insert(said.clone()),
-            Some(old) if old == said && !self.repeats => {}
+            Some(old) if old == said && self.expiry.is_none() => {}
             Some(old) => out.update(old, said.clone(), self.emits_update_before),
         }
+        if let Some(expiry) = &mut self.expiry {
+            expiry.touch(out.now_ms(), &said);
+        }
         self.groups.get_or_insert_with(key.values(), || State { group, said });
+    }
+
+    /// Forgets the groups whose time to live is over.
+    pub fn expire(&mut self, now_ms: i64, out: &mut Output) {
+        while let Some(row) = self.expiry.as_mut().and_then(|expiry| expiry.pop(now_ms)) {
+            if let Some(state) = self.groups.remove(&row) {
+                out.expired(&state.said);
+            }
+        }
     }
 
     pub fn state_rows(&self) -> u64 {

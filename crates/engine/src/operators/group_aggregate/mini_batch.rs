@@ -90,6 +90,18 @@ impl Operator for BundledAggregate {
         true
     }
 
+    fn wants_time(&self) -> bool {
+        self.groups.expiry.is_some()
+    }
+
+    fn next_time(&self) -> Option<i64> {
+        self.groups.expiry.as_ref()?.next_time()
+    }
+
+    fn on_time(&mut self, now_ms: i64, out: &mut Output) {
+        self.groups.expire(now_ms, out);
+    }
+
     fn state_rows(&self) -> u64 {
         self.groups.state_rows() + self.bundle.len() as u64
     }
@@ -122,6 +134,18 @@ impl Operator for GlobalAggregate {
 
     fn wants_watermarks(&self) -> bool {
         true
+    }
+
+    fn wants_time(&self) -> bool {
+        self.groups.expiry.is_some()
+    }
+
+    fn next_time(&self) -> Option<i64> {
+        self.groups.expiry.as_ref()?.next_time()
+    }
+
+    fn on_time(&mut self, now_ms: i64, out: &mut Output) {
+        self.groups.expire(now_ms, out);
     }
 
     fn state_rows(&self) -> u64 {

@@ -39,6 +39,12 @@ impl Identity {
         Identity { rule, hashed }
     }
 
+    /// The columns by which a row's entry is known, with those of the join key.
+    pub fn columns(&self, join_key: &[usize]) -> Vec<usize> {
+        let hashed = self.hashed.iter().map(|(column, _)| *column).filter(|column| !join_key.contains(column));
+        join_key.iter().copied().chain(hashed).collect()
+    }
+
     /// Java's hash of the row, spread as its maps do.
     fn spread(&self, row: &Row) -> u32 {
         let hash = binary_row::hash_code(self.hashed.iter().map(|(column, ty)| (&row[*column], ty))) as u32;
@@ -105,6 +111,12 @@ impl Records {
             // Stable, as Java splits its buckets.
             self.rows.sort_by_key(|record| record.spread & mask);
         }
+    }
+
+    /// Takes a row's entry away, however often the row is there.
+    pub fn forget(&mut self, identity: &Identity, row: &Row) -> Option<Row> {
+        let place = self.find(identity, row)?;
+        Some(self.rows.remove(place).row)
     }
 
     pub fn retract(&mut self, identity: &Identity, row: &Row) {

@@ -2,6 +2,7 @@
 
 use super::condition::{JoinCondition, joined};
 use super::records::{Identity, Records};
+use crate::expiry::Expiry;
 use crate::keyed::Keyed;
 use crate::operator::{Operator, Output, print};
 use rowkind_ir::plan::{Join, JoinKind};
@@ -23,6 +24,8 @@ pub struct Side {
     pub records: Keyed<Records>,
     /// What stands for a missing row of this side.
     nulls: Row,
+    /// By entry; a match renews the entry of an outer side, as it writes the count of its matches.
+    expiry: Option<Expiry>,
 }
 
 impl Side {
@@ -38,24 +41,29 @@ impl Side {
 }
 
 impl RegularJoin {
-    pub fn new(join: &Join, condition: JoinCondition, left: &[Field], right: &[Field]) -> RegularJoin {
-        let nulls = |width: usize| -> Row { std::iter::repeat_n(Value::Null, width).collect() };
+    pub fn new(
+        join: &Join,
+        condition: JoinCondition,
+        [left, right]: [&[Field]; 2],
+        ttl_ms: [Option<i64>; 2],
+    ) -> RegularJoin {
+        let side = |is_left: bool, is_outer, spec, key: &[usize], input: &[Field], ttl_ms| {
+            let identity = Identity::new(spec, input);
+            Side {
+                is_left,
+                is_outer,
+                expiry: Expiry::new(ttl_ms, &identity.columns(key)),
+                identity,
+                records: Keyed::new(key),
+                nulls: std::iter::repeat_n(Value::Null, input.len()).collect(),
+            }
+        };
+        let left_is_outer = matches!(join.kind, JoinKind::Left | JoinKind::Full);
+        let right_is_outer = matches!(join.kind, JoinKind::Right | JoinKind::Full);
         RegularJoin {
             condition,
-            left: Side {
-                is_left: true,
-                is_outer: matches!(join.kind, JoinKind::Left | JoinKind::Full),
-                identity: Identity::new(&join.left_spec, left),
-                records: Keyed::new(&join.left_key),
-                nulls: nulls(left.len()),
-            },
-            right: Side {
-                is_left: false,
-                is_outer: matches!(join.kind, JoinKind::Right | JoinKind::Full),
-                identity: Identity::new(&join.right_spec, right),
-                records: Keyed::new(&join.right_key),
-                nulls: nulls(right.len()),
-            },
+            left: side(true, left_is_outer, &join.left_spec, &join.left_key, left, ttl_ms[0]),
+            right: side(false, right_is_outer, &join.right_spec, &join.right_key, right, ttl_ms[1]),
         }
     }
 }
@@ -65,7 +73,7 @@ impl Operator for RegularJoin {
         let (own, other) =
             if input == 0 { (&mut self.left, &mut self.right) } else { (&mut self.right, &mut self.left) };
         if kind.retracts() {
-            own.retract(&row);
+            own.retract(&row, out.now_ms());
             let matches = own.meet(other, &row, kind, &self.condition, out);
             if matches == 0 && own.is_outer {
                 out.delete(own.pair(&row, &other.nulls));
@@ -75,8 +83,22 @@ impl Operator for RegularJoin {
             if matches == 0 && own.is_outer {
                 out.insert(own.pair(&row, &other.nulls));
             }
-            own.add(row, matches);
+            own.add(row, matches, out.now_ms());
         }
+    }
+
+    fn wants_time(&self) -> bool {
+        self.left.expiry.is_some() || self.right.expiry.is_some()
+    }
+
+    fn next_time(&self) -> Option<i64> {
+        let sides = [&self.left, &self.right].into_iter();
+        sides.filter_map(|side| side.expiry.as_ref()?.next_time()).min()
+    }
+
+    fn on_time(&mut self, now_ms: i64, out: &mut Output) {
+        self.left.expire(now_ms, out);
+        self.right.expire(now_ms, out);
     }
 
     fn state_rows(&self) -> u64 {
@@ -134,6 +156,9 @@ impl Side {
             }
             if other_is_outer {
                 record.matches += if retracts { -1 } else { 1 };
+                if let Some(expiry) = &mut other.expiry {
+                    expiry.touch(out.now_ms(), &record.row);
+                }
             }
         }
         matches
@@ -143,16 +168,35 @@ impl Side {
         if self.is_left { joined(row, other) } else { joined(other, row) }
     }
 
-    fn add(&mut self, row: Row, matches: i32) {
+    fn add(&mut self, row: Row, matches: i32, now_ms: i64) {
+        if let Some(expiry) = &mut self.expiry {
+            expiry.touch(now_ms, &row);
+        }
         let (records, _) = self.records.get_or_insert_with(&row, Records::default);
         records.add(&self.identity, row, matches);
     }
 
-    fn retract(&mut self, row: &Row) {
+    fn retract(&mut self, row: &Row, now_ms: i64) {
         if let Some(records) = self.records.get_mut(row) {
             records.retract(&self.identity, row);
             if records.rows.is_empty() {
                 self.records.remove(row);
+            }
+            if let Some(expiry) = &mut self.expiry {
+                expiry.touch(now_ms, row);
+            }
+        }
+    }
+
+    /// Forgets the entries whose time to live is over.
+    fn expire(&mut self, now_ms: i64, out: &mut Output) {
+        while let Some(row) = self.expiry.as_mut().and_then(|expiry| expiry.pop(now_ms)) {
+            let Some(records) = self.records.get_mut(&row) else { continue };
+            if let Some(row) = records.forget(&self.identity, &row) {
+                out.expired(&row);
+            }
+            if records.rows.is_empty() {
+                self.records.remove(&row);
             }
         }
     }

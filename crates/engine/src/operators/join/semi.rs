@@ -2,31 +2,85 @@
 
 use super::condition::JoinCondition;
 use super::records::{Identity, Records};
+use crate::expiry::Expiry;
 use crate::keyed::Keyed;
 use crate::operator::{Operator, Output, print};
 use rowkind_ir::eval::EvalContext;
-use rowkind_ir::plan::Join;
+use rowkind_ir::plan::{InputSpec, Join};
 use rowkind_ir::{Change, Field, Row, RowKind};
 
 #[derive(Clone)]
 pub struct SemiJoin {
     condition: JoinCondition,
     is_anti: bool,
-    left_identity: Identity,
-    right_identity: Identity,
-    left: Keyed<Records>,
-    right: Keyed<Records>,
+    left: Side,
+    right: Side,
+}
+
+#[derive(Clone)]
+struct Side {
+    identity: Identity,
+    records: Keyed<Records>,
+    /// By entry; a match renews the entry on the left, as it writes the count of its matches.
+    expiry: Option<Expiry>,
+}
+
+impl Side {
+    fn new(spec: &InputSpec, key: &[usize], input: &[Field], ttl_ms: Option<i64>) -> Side {
+        let identity = Identity::new(spec, input);
+        let expiry = Expiry::new(ttl_ms, &identity.columns(key));
+        Side { identity, records: Keyed::new(key), expiry }
+    }
+
+    fn touch(&mut self, row: &Row, now_ms: i64) {
+        if let Some(expiry) = &mut self.expiry {
+            expiry.touch(now_ms, row);
+        }
+    }
+
+    fn add(&mut self, row: Row, matches: i32, now_ms: i64) {
+        self.touch(&row, now_ms);
+        let (records, _) = self.records.get_or_insert_with(&row, Records::default);
+        records.add(&self.identity, row, matches);
+    }
+
+    fn retract(&mut self, row: &Row, now_ms: i64) {
+        if let Some(records) = self.records.get_mut(row) {
+            records.retract(&self.identity, row);
+            if records.rows.is_empty() {
+                self.records.remove(row);
+            }
+            self.touch(row, now_ms);
+        }
+    }
+
+    /// Forgets the entries whose time to live is over.
+    fn expire(&mut self, now_ms: i64, out: &mut Output) {
+        while let Some(row) = self.expiry.as_mut().and_then(|expiry| expiry.pop(now_ms)) {
+            let Some(records) = self.records.get_mut(&row) else { continue };
+            if let Some(row) = records.forget(&self.identity, &row) {
+                out.expired(&row);
+            }
+            if records.rows.is_empty() {
+                self.records.remove(&row);
+            }
+        }
+    }
 }
 
 impl SemiJoin {
-    pub fn new(join: &Join, condition: JoinCondition, left: &[Field], right: &[Field], is_anti: bool) -> SemiJoin {
+    pub fn new(
+        join: &Join,
+        condition: JoinCondition,
+        [left, right]: [&[Field]; 2],
+        ttl_ms: [Option<i64>; 2],
+        is_anti: bool,
+    ) -> SemiJoin {
         SemiJoin {
             condition,
             is_anti,
-            left_identity: Identity::new(&join.left_spec, left),
-            right_identity: Identity::new(&join.right_spec, right),
-            left: Keyed::new(&join.left_key),
-            right: Keyed::new(&join.right_key),
+            left: Side::new(&join.left_spec, &join.left_key, left, ttl_ms[0]),
+            right: Side::new(&join.right_spec, &join.right_key, right, ttl_ms[1]),
         }
     }
 
@@ -39,10 +93,9 @@ impl SemiJoin {
             out.emit(kind, row.clone());
         }
         if kind.retracts() {
-            retract(&mut self.left, &self.left_identity, &row);
+            self.left.retract(&row, out.now_ms());
         } else {
-            let (records, _) = self.left.get_or_insert_with(&row, Records::default);
-            records.add(&self.left_identity, row, matches);
+            self.left.add(row, matches, out.now_ms());
         }
     }
 
@@ -50,7 +103,7 @@ impl SemiJoin {
     fn matches_of(&self, row: &Row, context: &EvalContext) -> Result<i32, crate::fault::RunError> {
         let mut matches = 0;
         if self.condition.can_match(row, true)
-            && let Some(records) = self.right.get_by(self.left.columns(), row)
+            && let Some(records) = self.right.records.get_by(self.left.records.columns(), row)
         {
             for record in &records.rows {
                 if self.condition.matches(row, &record.row, context)? {
@@ -64,15 +117,15 @@ impl SemiJoin {
     fn on_right(&mut self, Change { kind, row }: Change, out: &mut Output) {
         let retracts = kind.retracts();
         if retracts {
-            retract(&mut self.right, &self.right_identity, &row);
+            self.right.retract(&row, out.now_ms());
         } else {
-            let (records, _) = self.right.get_or_insert_with(&row, Records::default);
-            records.add(&self.right_identity, row.clone(), 0);
+            self.right.add(row.clone(), 0, out.now_ms());
         }
         if !self.condition.can_match(&row, false) {
             return;
         }
-        let Some(records) = self.left.get_mut_by(self.right.columns(), &row) else { return };
+        let Side { records, expiry, .. } = &mut self.left;
+        let Some(records) = records.get_mut_by(self.right.records.columns(), &row) else { return };
         for record in &mut records.rows {
             match self.condition.matches(&record.row, &row, &out.context) {
                 Ok(true) => {}
@@ -89,15 +142,9 @@ impl SemiJoin {
                 out.emit(said, record.row.clone());
             }
             record.matches += if retracts { -1 } else { 1 };
-        }
-    }
-}
-
-fn retract(side: &mut Keyed<Records>, identity: &Identity, row: &Row) {
-    if let Some(records) = side.get_mut(row) {
-        records.retract(identity, row);
-        if records.rows.is_empty() {
-            side.remove(row);
+            if let Some(expiry) = expiry {
+                expiry.touch(out.now_ms(), &record.row);
+            }
         }
     }
 }
@@ -111,15 +158,29 @@ impl Operator for SemiJoin {
         }
     }
 
+    fn wants_time(&self) -> bool {
+        self.left.expiry.is_some() || self.right.expiry.is_some()
+    }
+
+    fn next_time(&self) -> Option<i64> {
+        let sides = [&self.left, &self.right].into_iter();
+        sides.filter_map(|side| side.expiry.as_ref()?.next_time()).min()
+    }
+
+    fn on_time(&mut self, now_ms: i64, out: &mut Output) {
+        self.left.expire(now_ms, out);
+        self.right.expire(now_ms, out);
+    }
+
     fn state_rows(&self) -> u64 {
         let count = |records: &Records| records.rows.len() as u64;
-        self.left.sum(count) + self.right.sum(count)
+        self.left.records.sum(count) + self.right.records.sum(count)
     }
 
     fn state(&self) -> Vec<String> {
         let mut lines = Vec::new();
         for (name, side) in [("left", &self.left), ("right", &self.right)] {
-            for (_, records) in side.sorted() {
+            for (_, records) in side.records.sorted() {
                 lines.extend(
                     records.rows.iter().map(|record| format!("{name} {} x{}", print(&record.row), record.times)),
                 );

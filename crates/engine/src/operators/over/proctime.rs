@@ -4,6 +4,7 @@
 
 use super::{joined, values};
 use crate::aggregate::{Calls, Group};
+use crate::expiry::Expiry;
 use crate::keyed::Keyed;
 use crate::operator::{Operator, Output, print};
 use rowkind_ir::{Change, Row};
@@ -15,17 +16,22 @@ pub struct ProctimeOver {
     preceding: Option<i64>,
     calls: Calls,
     partitions: Keyed<(Group, VecDeque<Row>)>,
+    expiry: Option<Expiry>,
 }
 
 impl ProctimeOver {
-    pub fn new(partition: &[usize], preceding: Option<i64>, calls: Calls) -> ProctimeOver {
-        ProctimeOver { preceding, calls, partitions: Keyed::new(partition) }
+    pub fn new(partition: &[usize], preceding: Option<i64>, calls: Calls, ttl_ms: Option<i64>) -> ProctimeOver {
+        let expiry = Expiry::in_steps(ttl_ms, partition);
+        ProctimeOver { preceding, calls, partitions: Keyed::new(partition), expiry }
     }
 }
 
 impl Operator for ProctimeOver {
     fn on_change(&mut self, _input: usize, Change { row, .. }: Change, out: &mut Output) {
         let calls = &self.calls;
+        if let Some(expiry) = &mut self.expiry {
+            expiry.touch(out.now_ms(), &row);
+        }
         let ((group, frame), _) = self.partitions.get_or_insert_with(&row, || (calls.group(), VecDeque::new()));
         if let Some(preceding) = self.preceding {
             if frame.len() as i64 > preceding
@@ -39,6 +45,22 @@ impl Operator for ProctimeOver {
         match calls.accumulate(group, &row) {
             Ok(()) => out.insert(joined(&row, &values(calls, group))),
             Err(error) => out.fail(error),
+        }
+    }
+
+    fn wants_time(&self) -> bool {
+        self.expiry.is_some()
+    }
+
+    fn next_time(&self) -> Option<i64> {
+        self.expiry.as_ref()?.next_time()
+    }
+
+    fn on_time(&mut self, now_ms: i64, out: &mut Output) {
+        while let Some(row) = self.expiry.as_mut().and_then(|expiry| expiry.pop(now_ms)) {
+            if self.partitions.remove(&row).is_some() {
+                out.expired(&row);
+            }
         }
     }
 

@@ -16,11 +16,12 @@ pub struct AppendTopN {
     order: Rc<[plan::SortKey]>,
     range: Range,
     partitions: Keyed<Ranked>,
+    ttl_ms: Option<i64>,
 }
 
 impl AppendTopN {
-    pub fn new(rank: &Rank, range: Range) -> AppendTopN {
-        AppendTopN { order: rank.order.clone().into(), range, partitions: Keyed::new(&rank.partition) }
+    pub fn new(rank: &Rank, range: Range, ttl_ms: Option<i64>) -> AppendTopN {
+        AppendTopN { order: rank.order.clone().into(), range, partitions: Keyed::new(&rank.partition), ttl_ms }
     }
 }
 
@@ -29,7 +30,9 @@ impl Operator for AppendTopN {
         let row = change.row;
         let key = SortKey::of(&self.order, &row);
         let range = &self.range;
-        let (partition, _) = self.partitions.get_or_insert_with(&row, || Ranked::new(range.bounds(&row)));
+        let (partition, _) =
+            self.partitions.get_or_insert_with(&row, || Ranked::new(range.bounds(&row), self.ttl_ms, out.now_ms()));
+        partition.expire(out);
         partition.enter(key, row, range, out);
     }
 

@@ -3,6 +3,7 @@
 //! like   Flink `AppendOnlyFirstNFunction`
 
 use super::range::{Bounds, Range};
+use crate::expiry::Expiry;
 use crate::keyed::Keyed;
 use crate::operator::{Operator, Output, print};
 use rowkind_ir::Change;
@@ -13,11 +14,13 @@ pub struct FirstN {
     range: Range,
     /// How many rows came.
     partitions: Keyed<(Bounds, i64)>,
+    expiry: Option<Expiry>,
 }
 
 impl FirstN {
-    pub fn new(rank: &Rank, range: Range) -> FirstN {
-        FirstN { range, partitions: Keyed::new(&rank.partition) }
+    pub fn new(rank: &Rank, range: Range, ttl_ms: Option<i64>) -> FirstN {
+        let expiry = Expiry::new(ttl_ms, &rank.partition);
+        FirstN { range, partitions: Keyed::new(&rank.partition), expiry }
     }
 }
 
@@ -27,7 +30,26 @@ impl Operator for FirstN {
         let ((bounds, count), _) = self.partitions.get_or_insert_with(&row, || (self.range.bounds(&row), 0));
         if *count < bounds.end {
             *count += 1;
+            if let Some(expiry) = &mut self.expiry {
+                expiry.touch(out.now_ms(), &row);
+            }
             self.range.insert(*bounds, &row, *count, out);
+        }
+    }
+
+    fn wants_time(&self) -> bool {
+        self.expiry.is_some()
+    }
+
+    fn next_time(&self) -> Option<i64> {
+        self.expiry.as_ref()?.next_time()
+    }
+
+    fn on_time(&mut self, now_ms: i64, out: &mut Output) {
+        while let Some(row) = self.expiry.as_mut().and_then(|expiry| expiry.pop(now_ms)) {
+            if self.partitions.remove(&row).is_some() {
+                out.expired(&row);
+            }
         }
     }
 

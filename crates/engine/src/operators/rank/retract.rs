@@ -4,6 +4,7 @@
 //!        the count of its sort key, if there is one, and nothing else
 
 use super::range::{Bounds, Range};
+use crate::expiry::Expiry;
 use crate::fault::RunError;
 use crate::keyed::Keyed;
 use crate::operator::{Operator, Output, print};
@@ -19,6 +20,8 @@ pub struct RetractTopN {
     order: Rc<[plan::SortKey]>,
     range: Range,
     partitions: Keyed<Partition>,
+    /// By partition and sort key.
+    expiry: Option<Expiry>,
 }
 
 #[derive(Clone)]
@@ -53,8 +56,11 @@ impl Held {
 }
 
 impl RetractTopN {
-    pub fn new(rank: &Rank, range: Range) -> RetractTopN {
-        RetractTopN { order: rank.order.clone().into(), range, partitions: Keyed::new(&rank.partition) }
+    pub fn new(rank: &Rank, range: Range, ttl_ms: Option<i64>) -> RetractTopN {
+        let columns: Vec<usize> =
+            rank.partition.iter().copied().chain(rank.order.iter().map(|key| key.column)).collect();
+        let expiry = Expiry::new(ttl_ms, &columns);
+        RetractTopN { order: rank.order.clone().into(), range, partitions: Keyed::new(&rank.partition), expiry }
     }
 }
 
@@ -62,6 +68,9 @@ impl Operator for RetractTopN {
     fn on_change(&mut self, _input: usize, Change { kind, row }: Change, out: &mut Output) {
         let key = SortKey::of(&self.order, &row);
         let range = &self.range;
+        if let Some(expiry) = &mut self.expiry {
+            expiry.touch(out.now_ms(), &row);
+        }
         let (partition, _) = self
             .partitions
             .get_or_insert_with(&row, || Partition { bounds: range.bounds(&row), groups: BTreeMap::new() });
@@ -79,6 +88,23 @@ impl Operator for RetractTopN {
             } else {
                 partition.add_plain(&key, &row, out);
                 partition.hold(&key, Held::new(row));
+            }
+        }
+    }
+
+    fn wants_time(&self) -> bool {
+        self.expiry.is_some()
+    }
+
+    fn next_time(&self) -> Option<i64> {
+        self.expiry.as_ref()?.next_time()
+    }
+
+    fn on_time(&mut self, now_ms: i64, out: &mut Output) {
+        while let Some(row) = self.expiry.as_mut().and_then(|expiry| expiry.pop(now_ms)) {
+            let key = SortKey::of(&self.order, &row);
+            if self.partitions.get_mut(&row).is_some_and(|partition| partition.groups.remove(&key).is_some()) {
+                out.expired(&row);
             }
         }
     }

@@ -3,6 +3,7 @@
 //! like   Flink `FastTop1Function`. In UpdateFast a new version of the best row that sorts alike is not seen
 
 use super::range::{Bounds, Range};
+use crate::expiry::Expiry;
 use crate::keyed::KeyedRows;
 use crate::operator::{Operator, Output, print};
 use crate::sort_key;
@@ -17,29 +18,54 @@ pub struct Top1 {
     range: Range,
     bounds: Bounds,
     best: KeyedRows,
+    expiry: Option<Expiry>,
 }
 
 impl Top1 {
-    pub fn new(rank: &Rank, range: Range) -> Top1 {
+    pub fn new(rank: &Rank, range: Range, ttl_ms: Option<i64>) -> Top1 {
         let bounds = range.bounds(&[]);
-        Top1 { order: rank.order.clone().into(), range, bounds, best: KeyedRows::new(&rank.partition) }
+        let expiry = Expiry::new(ttl_ms, &rank.partition);
+        Top1 { order: rank.order.clone().into(), range, bounds, best: KeyedRows::new(&rank.partition), expiry }
     }
 }
 
 impl Operator for Top1 {
     fn on_change(&mut self, _input: usize, change: Change, out: &mut Output) {
         let row = change.row;
+        let mut touch = |now_ms| {
+            if let Some(expiry) = &mut self.expiry {
+                expiry.touch(now_ms, &row);
+            }
+        };
         match self.best.entry(&row) {
             Entry::Vacant(place) => {
                 place.insert(row.clone());
+                touch(out.now_ms());
                 self.range.insert(self.bounds, &row, 1, out);
             }
             Entry::Occupied(mut place) => {
                 if sort_key::compare(&self.order, &row, place.get()).is_lt() {
                     let old = std::mem::replace(place.get_mut(), row.clone());
+                    touch(out.now_ms());
                     self.range.update_before(self.bounds, &old, 1, out);
                     self.range.update_after(self.bounds, &row, 1, out);
                 }
+            }
+        }
+    }
+
+    fn wants_time(&self) -> bool {
+        self.expiry.is_some()
+    }
+
+    fn next_time(&self) -> Option<i64> {
+        self.expiry.as_ref()?.next_time()
+    }
+
+    fn on_time(&mut self, now_ms: i64, out: &mut Output) {
+        while let Some(row) = self.expiry.as_mut().and_then(|expiry| expiry.pop(now_ms)) {
+            if let Some(row) = self.best.remove(&row) {
+                out.expired(&row);
             }
         }
     }

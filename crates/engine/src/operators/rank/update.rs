@@ -1,6 +1,7 @@
 //! The first rows of each partition over an input that updates rows of a known key, always upwards.
 //!
-//! like   Flink `UpdatableTopNFunction`
+//! like   Flink `UpdatableTopNFunction`, which writes its state only at a checkpoint: where state expires, what its
+//!        cache has dropped by then is gone
 
 use super::range::Range;
 use super::ranked::Ranked;
@@ -17,15 +18,17 @@ pub struct UpdateTopN {
     key: KeyColumns,
     range: Range,
     partitions: Keyed<Ranked>,
+    ttl_ms: Option<i64>,
 }
 
 impl UpdateTopN {
-    pub fn new(rank: &Rank, key: &[usize], range: Range) -> UpdateTopN {
+    pub fn new(rank: &Rank, key: &[usize], range: Range, ttl_ms: Option<i64>) -> UpdateTopN {
         UpdateTopN {
             order: rank.order.clone().into(),
             key: KeyColumns::new(key),
             range,
             partitions: Keyed::new(&rank.partition),
+            ttl_ms,
         }
     }
 }
@@ -35,7 +38,9 @@ impl Operator for UpdateTopN {
         let row = change.row;
         let sort = SortKey::of(&self.order, &row);
         let range = &self.range;
-        let (partition, _) = self.partitions.get_or_insert_with(&row, || Ranked::new(range.bounds(&row)));
+        let (partition, _) =
+            self.partitions.get_or_insert_with(&row, || Ranked::new(range.bounds(&row), self.ttl_ms, out.now_ms()));
+        partition.lose(out);
         let known = partition.rows.iter().position(|(_, other)| self.key.same(other, &row));
         match known {
             Some(place) if partition.rows[place].0 == sort => {

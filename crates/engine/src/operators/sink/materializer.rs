@@ -8,6 +8,7 @@
 
 use super::SameRow;
 use super::constraints::Constraints;
+use crate::expiry::Expiry;
 use crate::keyed::Keyed;
 use crate::operator::{Operator, Output, print};
 use rowkind_ir::{Change, Row, RowKind};
@@ -17,11 +18,18 @@ pub struct UpsertMaterializer {
     constraints: Constraints,
     same: SameRow,
     keys: Keyed<Vec<Row>>,
+    expiry: Option<Expiry>,
 }
 
 impl UpsertMaterializer {
-    pub fn new(constraints: Constraints, primary_key: &[usize], upsert_key: Option<&[usize]>) -> UpsertMaterializer {
-        UpsertMaterializer { constraints, same: SameRow::new(upsert_key), keys: Keyed::new(primary_key) }
+    pub fn new(
+        constraints: Constraints,
+        primary_key: &[usize],
+        upsert_key: Option<&[usize]>,
+        ttl_ms: Option<i64>,
+    ) -> UpsertMaterializer {
+        let expiry = Expiry::new(ttl_ms, primary_key);
+        UpsertMaterializer { constraints, same: SameRow::new(upsert_key), keys: Keyed::new(primary_key), expiry }
     }
 }
 
@@ -30,6 +38,9 @@ impl Operator for UpsertMaterializer {
         let Some(row) = self.constraints.enforce(row, out) else { return };
         if !kind.retracts() {
             let (rows, _) = self.keys.get_or_insert_with(&row, Vec::new);
+            if let Some(expiry) = &mut self.expiry {
+                expiry.touch(out.now_ms(), &row);
+            }
             let said = if rows.is_empty() { RowKind::Insert } else { RowKind::UpdateAfter };
             self.same.add(rows, row.clone());
             return out.emit(said, row);
@@ -37,6 +48,9 @@ impl Operator for UpsertMaterializer {
         let Some(rows) = self.keys.get_mut(&row) else { return };
         let Some(place) = self.same.find(rows, &row) else { return };
         rows.remove(place);
+        if let Some(expiry) = &mut self.expiry {
+            expiry.touch(out.now_ms(), &row);
+        }
         match rows.last() {
             None => {
                 self.keys.remove(&row);
@@ -44,6 +58,22 @@ impl Operator for UpsertMaterializer {
             }
             Some(last) if place == rows.len() => out.emit(RowKind::UpdateAfter, last.clone()),
             Some(_) => {}
+        }
+    }
+
+    fn wants_time(&self) -> bool {
+        self.expiry.is_some()
+    }
+
+    fn next_time(&self) -> Option<i64> {
+        self.expiry.as_ref()?.next_time()
+    }
+
+    fn on_time(&mut self, now_ms: i64, out: &mut Output) {
+        while let Some(row) = self.expiry.as_mut().and_then(|expiry| expiry.pop(now_ms)) {
+            if self.keys.remove(&row).is_some() {
+                out.expired(&row);
+            }
         }
     }
 

@@ -1,6 +1,8 @@
-//! `GROUP BY TUMBLE(…)` and HOP: windows by themselves, each with its timer from its first row on.
+//! `GROUP BY TUMBLE(…)` and HOP: windows by themselves, each with its timers from its first row on.
 //!
-//! like   Flink `AggregateWindowOperator` without early or late firing: a row is dropped where its window has closed
+//! like   Flink `AggregateWindowOperator`, `EventTimeTriggers`, `ProcessingTimeTriggers`: a row is dropped where its
+//!        window is gone, which is when it closes, or `allow-lateness` later. With early or late firing, or lateness,
+//!        a window is said again where its result has changed
 
 use super::Output as Said;
 use crate::aggregate::{Calls, Group};
@@ -8,7 +10,27 @@ use crate::keyed::{Key, Keyed};
 use crate::operator::{Operator, Output, millis, print};
 use crate::timers::Timers;
 use crate::window::Slicing;
-use rowkind_ir::Change;
+use rowkind_ir::{Change, Row};
+
+/// When windows are said.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Firing {
+    /// Windows are of processing time.
+    pub proctime: bool,
+    /// Before the window closes: with each row (0), or in steps of processing time from its first row on, ms.
+    pub early_ms: Option<i64>,
+    /// The same after it closed.
+    pub late_ms: Option<i64>,
+    pub lateness_ms: i64,
+    pub emits_update_before: bool,
+}
+
+impl Firing {
+    /// Whether a window may be said more than once.
+    fn updates(self) -> bool {
+        self.early_ms.is_some() || (!self.proctime && self.lateness_ms > 0)
+    }
+}
 
 #[derive(Clone)]
 pub struct LegacyAggregate {
@@ -17,9 +39,24 @@ pub struct LegacyAggregate {
     calls: Calls,
     said: Said,
     retracts: bool,
-    /// By start and end of the window.
-    groups: Keyed<Vec<((i64, i64), Group)>>,
+    firing: Firing,
+    groups: Keyed<Vec<Open>>,
+    /// By start and end of the window; by event time, and by processing time.
     timers: Timers<(i64, i64)>,
+    clock: Timers<(i64, i64)>,
+}
+
+/// A window of one group that is not gone yet.
+#[derive(Clone)]
+struct Open {
+    window: (i64, i64),
+    group: Group,
+    /// What was said of it last.
+    said: Option<Row>,
+    /// It has closed.
+    closed: bool,
+    /// The processing time of its next step.
+    step_at: Option<i64>,
 }
 
 impl LegacyAggregate {
@@ -30,67 +67,188 @@ impl LegacyAggregate {
         calls: Calls,
         said: Said,
         retracts: bool,
+        firing: Firing,
     ) -> LegacyAggregate {
-        LegacyAggregate { time, slicing, calls, said, retracts, groups: Keyed::new(group), timers: Timers::new() }
+        let groups = Keyed::new(group);
+        LegacyAggregate {
+            time,
+            slicing,
+            calls,
+            said,
+            retracts,
+            firing,
+            groups,
+            timers: Timers::new(),
+            clock: Timers::new(),
+        }
     }
+
+    /// The time at which a window is gone.
+    fn gone_at(&self, (_, end): (i64, i64)) -> i64 {
+        let lateness = if self.firing.proctime { 0 } else { self.firing.lateness_ms };
+        self.slicing.fires_at(end).saturating_add(lateness)
+    }
+
+    /// Whether a row that came makes its window be said at once.
+    fn after_row(&mut self, key: &Key, window: (i64, i64), out: &Output) -> bool {
+        let now_ms = out.now_ms();
+        let closes_at = self.slicing.fires_at(window.1);
+        let firing = self.firing;
+        let Some(open) = self.groups.of_key_mut(key).and_then(|open| find(open, window)) else { return false };
+        let step = if !open.closed && !firing.proctime && closes_at <= out.watermark {
+            open.closed = true;
+            return true;
+        } else if open.closed {
+            firing.late_ms
+        } else {
+            let timers = if firing.proctime { &mut self.clock } else { &mut self.timers };
+            timers.register(closes_at, key.clone(), window);
+            firing.early_ms
+        };
+        match step {
+            None => open.closed && firing.late_ms.is_none() && firing.early_ms.is_none(),
+            Some(0) => true,
+            Some(step) => {
+                if open.step_at.is_none() {
+                    open.step_at = Some(now_ms + step);
+                    self.clock.register(now_ms + step, key.clone(), window);
+                }
+                false
+            }
+        }
+    }
+
+    /// Says a window, if it has something new to say.
+    fn say(&mut self, key: &Key, window: (i64, i64), out: &mut Output) {
+        let Some(open) = self.groups.of_key_mut(key).and_then(|open| find(open, window)) else { return };
+        if self.retracts && self.calls.counted_rows(&open.group) == Some(0) {
+            if let Some(said) = open.said.take() {
+                out.delete(said);
+            }
+            return;
+        }
+        let mut values = Vec::new();
+        self.calls.values(&open.group, &mut values);
+        let row = self.said.row(key.values(), values, |local| self.slicing.instant(local), window.0, window.1);
+        if !self.firing.updates() {
+            return out.insert(row);
+        }
+        match open.said.replace(row.clone()) {
+            None => out.insert(row),
+            Some(old) if old == row => {}
+            Some(old) => out.update(old, row, self.firing.emits_update_before),
+        }
+    }
+
+    /// The window closes now. Its steps begin anew.
+    fn close(&mut self, key: &Key, window: (i64, i64)) -> bool {
+        let Some(open) = self.groups.of_key_mut(key).and_then(|open| find(open, window)) else { return false };
+        if let Some(step_at) = open.step_at.take() {
+            self.clock.delete(step_at, key, &window);
+        }
+        !std::mem::replace(&mut open.closed, true)
+    }
+
+    fn remove(&mut self, key: &Key, window: (i64, i64)) {
+        self.close(key, window);
+        let Some(open) = self.groups.of_key_mut(key) else { return };
+        open.retain(|open| open.window != window);
+        if open.is_empty() {
+            self.groups.remove_key(key);
+        }
+    }
+}
+
+fn find(open: &mut [Open], window: (i64, i64)) -> Option<&mut Open> {
+    open.iter_mut().find(|open| open.window == window)
 }
 
 impl Operator for LegacyAggregate {
     fn on_change(&mut self, _input: usize, Change { kind, row }: Change, out: &mut Output) {
-        let time = self.slicing.local(millis(&row[self.time]));
-        let watermark = out.watermark;
-        let open = |&(_, end): &(i64, i64)| !self.slicing.has_fired(end, watermark);
-        let windows: Vec<(i64, i64)> = self.slicing.windows_of(time).into_iter().filter(open).collect();
+        let time = if self.firing.proctime { out.now_ms() } else { millis(&row[self.time]) };
+        let time = self.slicing.local(time);
+        let is_open = |window: &(i64, i64)| self.firing.proctime || self.gone_at(*window) > out.watermark;
+        let windows: Vec<(i64, i64)> = self.slicing.windows_of(time).into_iter().filter(is_open).collect();
         if windows.is_empty() {
             return out.late("its windows are closed");
         }
         let calls = &self.calls;
         let key = self.groups.columns().of(&row);
         let (groups, _) = self.groups.get_or_insert_with(&row, Vec::new);
-        for window in windows {
-            let place = groups.iter().position(|(other, _)| *other == window).unwrap_or_else(|| {
-                groups.push((window, calls.group()));
+        for &window in &windows {
+            let place = groups.iter().position(|open| open.window == window).unwrap_or_else(|| {
+                groups.push(Open { window, group: calls.group(), said: None, closed: false, step_at: None });
                 groups.len() - 1
             });
-            let group = &mut groups[place].1;
+            let group = &mut groups[place].group;
             let done = if kind.retracts() { calls.retract(group, &row) } else { calls.accumulate(group, &row) };
             if let Err(error) = done {
                 return out.fail(error);
             }
-            self.timers.register(self.slicing.fires_at(window.1), key.clone(), window);
+        }
+        for window in windows {
+            if self.after_row(&key, window, out) {
+                self.say(&key, window, out);
+            }
+            if !self.firing.proctime {
+                self.timers.register(self.gone_at(window), key.clone(), window);
+            }
         }
     }
 
     fn on_watermark(&mut self, watermark: i64, out: &mut Output) -> i64 {
         while let Some(timer) = self.timers.pop(watermark) {
-            let Some(groups) = self.groups.of_key_mut(&timer.key) else { continue };
-            let Some(place) = groups.iter().position(|(window, _)| *window == timer.namespace) else { continue };
-            let ((start, end), group) = groups.remove(place);
-            if groups.is_empty() {
-                self.groups.remove_key(&timer.key);
+            let window = timer.namespace;
+            if timer.time == self.slicing.fires_at(window.1) && self.close(&timer.key, window) {
+                self.say(&timer.key, window, out);
             }
-            if self.retracts && self.calls.counted_rows(&group) == Some(0) {
-                continue;
+            if timer.time == self.gone_at(window) {
+                self.remove(&timer.key, window);
             }
-            let mut values = Vec::new();
-            self.calls.values(&group, &mut values);
-            out.insert(self.said.row(timer.key.values(), values, |local| self.slicing.instant(local), start, end));
         }
         watermark
     }
 
     fn wants_watermarks(&self) -> bool {
-        true
+        !self.firing.proctime
+    }
+
+    fn wants_time(&self) -> bool {
+        let steps = |step: Option<i64>| step.is_some_and(|ms| ms > 0);
+        self.firing.proctime || steps(self.firing.early_ms) || steps(self.firing.late_ms)
+    }
+
+    /// A timer of processing time fires when its millisecond is over.
+    fn next_time(&self) -> Option<i64> {
+        Some(self.clock.next_time()? + 1)
+    }
+
+    fn on_time(&mut self, now_ms: i64, out: &mut Output) {
+        while let Some(timer) = self.clock.pop(now_ms - 1) {
+            let (key, window) = (&timer.key, timer.namespace);
+            if self.firing.proctime && timer.time == self.slicing.fires_at(window.1) {
+                self.say(key, window, out);
+                self.remove(key, window);
+                continue;
+            }
+            let Some(open) = self.groups.of_key_mut(key).and_then(|open| find(open, window)) else { continue };
+            let step = if open.closed { self.firing.late_ms } else { self.firing.early_ms };
+            if let Some(step) = step.filter(|_| open.step_at == Some(timer.time)) {
+                open.step_at = Some(timer.time + step);
+                self.clock.register(timer.time + step, key.clone(), window);
+                self.say(key, window, out);
+            }
+        }
     }
 
     fn state_rows(&self) -> u64 {
-        self.groups.sum(|groups| groups.iter().map(|(_, group)| 1 + self.calls.state_rows(group)).sum())
+        self.groups.sum(|groups| groups.iter().map(|open| 1 + self.calls.state_rows(&open.group)).sum())
     }
 
     fn state(&self) -> Vec<String> {
         let line = |key: &Key, (start, end): (i64, i64)| format!("{start} to {end}: {}", print(key.values()));
         let groups = self.groups.sorted().into_iter();
-        groups.flat_map(|(key, groups)| groups.iter().map(move |(window, _)| line(key, *window))).collect()
+        groups.flat_map(|(key, groups)| groups.iter().map(move |open| line(key, open.window))).collect()
     }
 
     fn snapshot(&self) -> Box<dyn Operator> {

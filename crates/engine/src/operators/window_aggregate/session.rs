@@ -55,6 +55,11 @@ impl SessionAggregate {
         }
     }
 
+    /// The time at which something is said next.
+    pub fn next_due(&self) -> Option<i64> {
+        self.timers.next_time()
+    }
+
     fn local(&self, time: i64) -> i64 {
         match &self.zone {
             None => time,

@@ -75,6 +75,12 @@ impl SlicedAggregate {
         }
     }
 
+    /// The time at which something may be said next.
+    pub fn next_due(&self) -> Option<i64> {
+        let buffered = self.buffer.first_slice().map(|slice_end| self.slicing.fires_at(slice_end));
+        self.timers.next_time().into_iter().chain(buffered).min()
+    }
+
     fn register(&mut self, key: Key, window_end: i64) {
         self.timers.register(self.slicing.fires_at(window_end), key, window_end);
     }
