@@ -3,20 +3,25 @@
 //! In: a topic, the table that tells how its bytes are to be read, what kind of program reads, the scenario's measures.
 //! Out: what the reader did with each record, and its figures after it. Never: writes, or knows what the query meant.
 //!
-//! In reading order: [`Rows`] (bytes to rows, in `rows`), [`read`] (the programs).
+//! In reading order: [`Rows`] (bytes to rows), `delivered` (which records it gets and when), `program` (what it does with one),
+//! [`Query`] (a Flink job that reads the topic).
 
+mod delivered;
+mod held;
+mod program;
+mod query;
 mod rows;
 
+pub use query::Query;
 pub use rows::Rows;
 
 use crate::fault::Unsupported;
-use crate::topic::record::{Bytes, text};
 use crate::topic::{Stored, Topic};
-use hashbrown::{HashMap, HashSet};
-use rowkind_ir::report::{Cells, Effect, Figures, Read, ReaderKind, ReaderRun, RecordState};
+use delivered::delivered;
+use program::Program;
+use rowkind_ir::report::{Cells, Effect, Figures, Read, ReaderKind, ReaderRun};
 use rowkind_ir::zone::Zone;
-use rowkind_ir::{Row, RowKind, Step, Str, Table, Value, value_text};
-use rustc_hash::FxBuildHasher;
+use rowkind_ir::{Field, Row, RowKind, Step, Str, Table, Value, value_text};
 
 /// A program.
 #[derive(Clone, Debug, PartialEq)]
@@ -35,6 +40,32 @@ pub struct Reader {
     pub start: Start,
     /// How many input events it lags behind. What is gone by then, it never sees.
     pub lag_events: u32,
+    /// How many records it reads within one event; 0: all that are there.
+    pub pace_records: u32,
+    /// Columns that name a message, for those that count each message once; empty: the record's key.
+    pub message_id: Vec<String>,
+    pub group: Option<Group>,
+}
+
+/// A consumer group that crashes once, and starts again from the offsets that it had committed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Group {
+    /// Records of one poll; offsets are committed for a poll as a whole.
+    pub poll_records: usize,
+    pub commit: Commit,
+    /// The record at which it crashes, counted from 0 in the order in which it reads.
+    pub crash: usize,
+}
+
+/// When a group commits its offsets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Commit {
+    /// Behind the rows: it crashes behind the record, and the poll comes again.
+    After,
+    /// Before the rows: it crashes before the record, and the rest of the poll is lost.
+    Before,
+    /// In one transaction with the rows: a crash takes both back.
+    WithRows,
 }
 
 /// Where a reader starts.
@@ -63,6 +94,9 @@ impl Reader {
             joins: None,
             start: Start::Earliest,
             lag_events: 0,
+            pace_records: 0,
+            message_id: Vec::new(),
+            group: None,
         }
     }
 }
@@ -102,24 +136,34 @@ pub fn read(
     reader: &Reader,
     measures: &mut dyn Measures,
 ) -> Result<ReaderRun, Unsupported> {
-    let rows = Rows::of_table(table)?;
+    let mut program = Program::new(reader, table)?;
+    Ok(read_through(topic, reader, &mut program, measures))
+}
+
+/// Runs a Flink job over a topic: its result is what the reader holds.
+pub fn read_by_query(topic: &Topic, reader: &Reader, mut query: Query, measures: &mut dyn Measures) -> ReaderRun {
+    read_through(topic, reader, &mut query, measures)
+}
+
+/// What does something with each record.
+trait Takes {
+    /// The columns of the rows that it holds.
+    fn fields(&self) -> &[Field];
+    fn figures(&mut self) -> &mut Figures;
+    /// `Err`: it ends here.
+    fn take(&mut self, stored: &Stored, measures: &mut dyn Measures) -> Result<Effect, String>;
+}
+
+fn read_through(topic: &Topic, reader: &Reader, program: &mut dyn Takes, measures: &mut dyn Measures) -> ReaderRun {
     let mut run = ReaderRun {
         name: reader.name.clone(),
         topic: topic.name.clone(),
         kind: reader.kind,
         read_committed: reader.read_committed,
-        columns: rows.fields().iter().map(|field| field.name.clone()).collect(),
+        columns: program.fields().iter().map(|field| field.name.clone()).collect(),
         measures: measures.names(),
         reads: Vec::new(),
         failed: None,
-    };
-    let mut program = Program {
-        kind: reader.kind,
-        rows: &rows,
-        zone: &reader.zone,
-        held: HashMap::default(),
-        keys: HashSet::default(),
-        figures: Figures { measures: measures.values(), ..Figures::default() },
     };
     let delivered = delivered(topic, reader);
     let kept = reader.reads_max.max(1) - 1;
@@ -131,146 +175,30 @@ pub fn read(
             run.failed = Some((at, format!("A null value at {place}, and this reader cannot take one.")));
             break;
         }
-        let effect = program.take(stored, measures);
+        let effect = match program.take(stored, measures) {
+            Ok(effect) => effect,
+            Err(why) => {
+                run.failed = Some((at, why));
+                break;
+            }
+        };
         // Behind those that are kept one by one, only the last figures count.
         if (place as u64) < kept || place == last {
-            program.figures.measures = measures.values();
-            run.reads.push(Read { at, record: number, effect, figures: program.figures.clone() });
+            program.figures().measures = measures.values();
+            run.reads.push(Read { at, record: number, effect, figures: program.figures().clone() });
         }
     }
-    Ok(run)
+    run
 }
 
-/// The records that a reader gets, each with the instant at which it gets it.
-///
-/// `read_uncommitted` gets them as they are appended; `read_committed` once the last stable offset is behind them.
-fn delivered(topic: &Topic, reader: &Reader) -> Vec<(Step, u32)> {
-    let visible = |stored: &Stored| match (reader.read_committed, stored.state) {
-        (_, RecordState::Marker) => None,
-        (false, _) => Some(stored.at),
-        (true, RecordState::Committed) => topic.partitions[stored.partition as usize].stable_since(stored.offset),
-        (true, _) => None,
+/// A row for the report.
+fn cells(row: &[Value], fields: &[Field], zone: &Zone) -> Cells {
+    let cell = |(value, field): (&Value, &Field)| match value {
+        Value::Null => None,
+        Value::String(text) => Some(text.clone()),
+        value => Some(Str::from(value_text::text(value, &field.ty, zone))),
     };
-    let from = first_offsets(topic, reader.start);
-    let numbered = (0u32..).zip(&topic.records).filter(|(_, stored)| stored.offset >= from[stored.partition as usize]);
-    let mut delivered: Vec<(Step, u32)> =
-        numbered.filter_map(|(number, stored)| Some((reads_at(stored, visible(stored)?, reader)?, number))).collect();
-    if reader.read_committed || reader.joins.is_some() || reader.lag_events > 0 {
-        delivered.sort_by_key(|(at, _)| *at);
-    }
-    delivered
-}
-
-/// Where a reader starts in each partition. A time means the first record that is not older, and everything behind it.
-fn first_offsets(topic: &Topic, start: Start) -> Vec<u64> {
-    let mut offsets = vec![0; topic.partitions.len()];
-    match start {
-        Start::Earliest | Start::Latest => {}
-        Start::Offset(offset) => offsets.fill(offset),
-        Start::Time(time) => {
-            offsets.fill(u64::MAX);
-            for stored in topic.records.iter().filter(|stored| stored.timestamp >= time) {
-                let first = &mut offsets[stored.partition as usize];
-                *first = stored.offset.min(*first);
-            }
-        }
-    }
-    offsets
-}
-
-/// When a reader gets a record that is there since `visible`; `None`: never.
-fn reads_at(stored: &Stored, visible: Step, reader: &Reader) -> Option<Step> {
-    let gone_by = |at: Step| stored.removed.is_some_and(|removed| removed <= at);
-    let mut at = visible;
-    if let Some(joins) = reader.joins.filter(|joins| visible <= *joins) {
-        if reader.start == Start::Latest || gone_by(joins) {
-            return None;
-        }
-        at = joins;
-    }
-    if reader.lag_events > 0 {
-        at = Step::after(at.event + reader.lag_events);
-    }
-    (at == stored.at || !gone_by(at)).then_some(at)
-}
-
-/// A reader at work.
-struct Program<'r> {
-    kind: ReaderKind,
-    rows: &'r Rows,
-    zone: &'r Zone,
-    /// Row by key, for those that keep the last one.
-    held: HashMap<Bytes, Row, FxBuildHasher>,
-    keys: HashSet<Bytes, FxBuildHasher>,
-    figures: Figures,
-}
-
-impl Program<'_> {
-    fn take(&mut self, stored: &Stored, measures: &mut dyn Measures) -> Effect {
-        self.figures.messages += 1;
-        if let Some(key) = &stored.key
-            && self.keys.insert(key.clone())
-        {
-            self.figures.keys += 1;
-        }
-        if stored.value.is_none() {
-            self.figures.nulls += 1;
-            return match (self.kind, &stored.key) {
-                (ReaderKind::Upsert, Some(key)) => self.remove(key, measures),
-                _ => Effect::Ignore,
-            };
-        }
-        let change = match self.rows.last_change(stored.key.as_deref(), stored.value.as_deref()) {
-            Ok(Some(change)) => change,
-            Ok(None) => return Effect::Ignore,
-            Err(error) => return Effect::Broken(error.reason().to_string()),
-        };
-        match (self.kind, &stored.key) {
-            (ReaderKind::EventLog, _) => {
-                // A program that knows nothing of change kinds looks for the new row, and finds none in a delete.
-                let row = if change.kind.retracts() { self.rows.nulls() } else { change.row };
-                self.figures.rows += 1;
-                measures.change(RowKind::Insert, row.clone());
-                Effect::Append(self.cells(&row))
-            }
-            (_, None) => Effect::Ignore,
-            (_, Some(key)) if change.kind.retracts() => self.remove(key, measures),
-            (_, Some(key)) => {
-                let old = self.held.insert(key.clone(), change.row.clone());
-                let replaced = old.is_some();
-                match old {
-                    Some(old) => {
-                        measures.change(RowKind::UpdateBefore, old);
-                        measures.change(RowKind::UpdateAfter, change.row.clone());
-                    }
-                    None => {
-                        self.figures.rows += 1;
-                        measures.change(RowKind::Insert, change.row.clone());
-                    }
-                }
-                Effect::Put { key: text(key), row: self.cells(&change.row), replaced }
-            }
-        }
-    }
-
-    fn remove(&mut self, key: &Bytes, measures: &mut dyn Measures) -> Effect {
-        let old = self.held.remove(key);
-        let existed = old.is_some();
-        if let Some(old) = old {
-            self.figures.rows -= 1;
-            measures.change(RowKind::Delete, old);
-        }
-        Effect::Remove { key: text(key), existed }
-    }
-
-    fn cells(&self, row: &Row) -> Cells {
-        let cell = |(value, field): (&Value, &rowkind_ir::Field)| match value {
-            Value::Null => None,
-            Value::String(text) => Some(text.clone()),
-            value => Some(Str::from(value_text::text(value, &field.ty, self.zone))),
-        };
-        row.iter().zip(self.rows.fields()).map(cell).collect()
-    }
+    row.iter().zip(fields).map(cell).collect()
 }
 
 #[cfg(test)]

@@ -286,6 +286,16 @@ pub enum ReaderKind {
     Upsert,
     /// Last value per key, but nulls are skipped: stale rows stay.
     UpsertSkippingNulls,
+    /// Counts every message as a row and never looks at keys: columns that only the key holds are NULL.
+    ValueOnly,
+    /// Counts every message as a row, but each message id once.
+    Deduplicating,
+    /// Does what each message of a changelog format says.
+    Changelog,
+    /// Reads messages of a changelog format as plain JSON, and finds none of its columns in them.
+    Unaware,
+    /// A Flink job of its own.
+    Flink,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -307,6 +317,8 @@ pub enum Effect {
     Put { key: Str, row: Cells, replaced: bool },
     /// The key is gone (`existed`: it was there).
     Remove { key: Str, existed: bool },
+    /// What it made of the record changed several rows, or those of a query's result.
+    Changes(Vec<(RowKind, Cells)>),
     /// Counted, but it holds no row (a null value to an event log, a marker).
     Ignore,
     /// Could not be decoded.

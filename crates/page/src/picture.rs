@@ -131,7 +131,7 @@ fn index_sink(report: &Report, run: &Run, sink: &SinkRun) -> SinkIndex {
     let topic = run.topics.iter().position(|topic| topic.table == sink.table);
     let reads = |reader: &ReaderRun| topic.is_some_and(|topic| run.topics[topic].name == reader.topic);
     let log = run.readers.iter().position(|reader| reads(reader) && reader.kind == ReaderKind::EventLog);
-    let upsert = run.readers.iter().position(|reader| reads(reader) && reader.kind != ReaderKind::EventLog);
+    let upsert = run.readers.iter().position(|reader| reads(reader) && matches!(reader.kind, ReaderKind::Upsert | ReaderKind::UpsertSkippingNulls));
     let mut stops: Vec<Step> = sink.changes.iter().map(|change| change.at).collect();
     stops.dedup();
     let refused = report.plan.edges.iter().any(|edge| edge.to == sink.node && !edge.unmet.is_empty())

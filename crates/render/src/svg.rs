@@ -204,6 +204,7 @@ fn reader_column(svg: &mut Svg, reader: &ReaderRun, at: Step, x: f64, y: f64) ->
     lines.extend(last.map(|read| match &read.effect {
         Effect::Append(row) | Effect::Put { row, .. } => format!("+ {}", cells(row).join(" ")),
         Effect::Remove { key, .. } => format!("− {}", inside(key)),
+        Effect::Changes(changes) => changes.last().map_or("∅".to_string(), |(kind, row)| format!("{kind} {}", cells(row).join(" "))),
         Effect::Ignore => "∅".to_string(),
         Effect::Broken(_) => "could not decode".to_string(),
     }));

@@ -163,6 +163,11 @@ fn readers_text(run: &Run, at: Step) -> String {
             ReaderKind::EventLog => "counts every message as a row",
             ReaderKind::Upsert => "keeps the last value per key, a null deletes",
             ReaderKind::UpsertSkippingNulls => "keeps the last value per key and skips nulls",
+            ReaderKind::ValueOnly => "counts every message as a row and never looks at keys",
+            ReaderKind::Deduplicating => "counts each message id once",
+            ReaderKind::Changelog => "does what each message says",
+            ReaderKind::Unaware => "takes each message for plain JSON",
+            ReaderKind::Flink => "is a Flink job that reads the topic",
         };
         out.push_str(&format!("  {}: {kind}", reader.name));
         let broken = reader.reads.iter().filter(|read| read.at <= at && matches!(read.effect, Effect::Broken(_))).count();

@@ -72,6 +72,10 @@ pub fn why_row(report: &Report, reader: &str, key: &str, at: Step) -> Result<Str
         }
         Effect::Remove { existed: true, .. } => format!("{} met the null at {place} and deleted the row.", reader.name),
         Effect::Remove { existed: false, .. } => format!("{} met the null at {place}; it held no such row.", reader.name),
+        Effect::Changes(changes) => {
+            let said: Vec<String> = changes.iter().map(|(kind, row)| format!("{kind} ({})", cells(row).join(", "))).collect();
+            format!("{} took {place}: {}.", reader.name, said.join(", "))
+        }
         Effect::Ignore => format!("{} passed over {place}.", reader.name),
         Effect::Broken(why) => format!("{} could not decode {place}: {why}.", reader.name),
     }];

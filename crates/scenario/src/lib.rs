@@ -9,6 +9,7 @@ pub mod bring;
 pub mod document;
 pub mod expect;
 pub mod explore;
+pub mod flink_reader;
 pub mod gallery;
 pub mod graph;
 pub mod inputs;

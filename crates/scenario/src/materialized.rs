@@ -40,6 +40,26 @@ impl Measures {
         Measures::of(&good, schema, session).unwrap_or_else(|_| Measures::none())
     }
 
+    /// The measures over rows that have columns of their own: one that cannot be planned is NULL all the time.
+    pub fn where_planned(written: &[(String, Span)], schema: &[Field], session: &Session) -> Measures {
+        let null = |measure: &str| match measure.to_uppercase().rfind(" AS ") {
+            Some(at) => format!("CAST(NULL AS STRING) AS {}", &measure[at + 4..]),
+            None => "CAST(NULL AS STRING)".to_string(),
+        };
+        let either = |(measure, _): &(String, Span)| {
+            if Measures::of(&[measure.as_str()], schema, session).is_ok() { measure.clone() } else { null(measure) }
+        };
+        let mut all: Vec<String> = written.iter().map(either).collect();
+        let measures = written.len();
+        // What holds constants alone is no aggregate: one that is always there makes it one.
+        all.push("COUNT(*) AS `rows held`".to_string());
+        let all: Vec<&str> = all.iter().map(String::as_str).collect();
+        let mut planned = Measures::of(&all, schema, session).unwrap_or_else(|_| Measures::none());
+        planned.names.truncate(measures);
+        planned.types.truncate(measures);
+        planned
+    }
+
     fn of(measures: &[&str], schema: &[Field], session: &Session) -> Result<Measures, String> {
         if measures.is_empty() {
             return Ok(Measures::none());

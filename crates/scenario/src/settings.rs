@@ -3,7 +3,7 @@
 //! Every key is named once, in the tables below; `docs/format.md` and the parser are held to them by a test.
 
 use crate::keys::{Key, Keys, read_block};
-use rowkind_engine::reader::Start;
+use rowkind_engine::reader::{Commit, Group, Start};
 use rowkind_ir::limits::Limits;
 use rowkind_ir::report::ReaderKind;
 use rowkind_ir::{Diagnostic, FlinkVersion, Span, Step};
@@ -146,7 +146,16 @@ pub struct ReaderSettings {
     pub joins: Option<(Step, Span)>,
     pub start: Start,
     pub lag_events: u32,
+    /// How many records it reads within one event; 0: all that are there.
+    pub pace_records: u32,
     pub fails_on_null: bool,
+    /// Columns that name a message.
+    pub message_id: Vec<(String, Span)>,
+    pub group: Option<Group>,
+    /// `kafka` or `upsert-kafka`: how a Flink job declares the table again; `None`: as it is declared.
+    pub connector: Option<&'static str>,
+    /// What a Flink job asks.
+    pub query: Option<(String, Span)>,
     pub span: Option<Span>,
 }
 
@@ -160,14 +169,19 @@ impl ReaderSettings {
             joins: None,
             start: Start::Earliest,
             lag_events: 0,
+            pace_records: 0,
             fails_on_null: false,
+            message_id: Vec::new(),
+            group: None,
+            connector: None,
+            query: None,
             span: None,
         }
     }
 }
 
 pub const READER_KEYS: &[Key] = &[
-    Key { name: "kind", holds: "text", default: "\"event-log\"", what: "`event-log`: every message is a row. `upsert`: the last value per key, null deletes. `upsert-skipping-nulls`: the last value per key, nulls are skipped." },
+    Key { name: "kind", holds: "text", default: "\"event-log\"", what: "What program it is: see below." },
     Key { name: "topic", holds: "text", default: "the only topic", what: "The topic that it reads, or the table that writes it." },
     Key { name: "isolation-level", holds: "text", default: "\"read_uncommitted\"", what: "`read_uncommitted` or `read_committed`." },
     Key { name: "joins", holds: "text, an instant", default: "the beginning", what: "When it comes. What is gone from the topic by then it never sees." },
@@ -175,6 +189,13 @@ pub const READER_KEYS: &[Key] = &[
     Key { name: "start-offset", holds: "integer, an offset", default: "none", what: "Starts at this offset of each partition." },
     Key { name: "start-timestamp", holds: "integer, ms since 1970", default: "none", what: "Starts at the first record of each partition that is not older." },
     Key { name: "lag-events", holds: "integer, events", default: "0", what: "Reads each record so many input events late. What is gone by then it never sees." },
+    Key { name: "pace-records", holds: "integer, records", default: "all there are", what: "Reads at most so many records within one event. What is gone by their turn it never sees." },
+    Key { name: "message-id", holds: "list of texts", default: "the key", what: "`deduplicating`: the columns that name a message." },
+    Key { name: "crashes-at-record", holds: "integer, a record", default: "none", what: "Its consumer group crashes at this record, counted from 0 in the order in which it reads, and starts again from the committed offset." },
+    Key { name: "poll-records", holds: "integer, records", default: "1", what: "With `crashes-at-record`: records of one poll, for which offsets are committed together." },
+    Key { name: "commits", holds: "text", default: "\"after\"", what: "With `crashes-at-record`: `after` the rows of a poll are written (it crashes behind the record), `before` they are (it crashes before it), or `with-rows`, in one transaction." },
+    Key { name: "connector", holds: "text", default: "as declared", what: "`flink`: the table is declared anew with `kafka` or `upsert-kafka`." },
+    Key { name: "query", holds: "text, SQL", default: "`SELECT *`", what: "`flink`: what the job asks of the table; its result is what the reader holds." },
     Key { name: "on-null", holds: "text", default: "\"pass\"", what: "`pass`: goes on behind a null value as its kind does. `fail`: ends there." },
 ];
 
@@ -183,6 +204,11 @@ pub fn read_reader(name: &str, text: &str, span: Span, diagnostics: &mut Vec<Dia
         ("event-log", ReaderKind::EventLog),
         ("upsert", ReaderKind::Upsert),
         ("upsert-skipping-nulls", ReaderKind::UpsertSkippingNulls),
+        ("value-only", ReaderKind::ValueOnly),
+        ("deduplicating", ReaderKind::Deduplicating),
+        ("changelog", ReaderKind::Changelog),
+        ("unaware", ReaderKind::Unaware),
+        ("flink", ReaderKind::Flink),
     ];
     let read = |keys: &mut Keys<'_>| {
         let mut settings = ReaderSettings::named(name, ReaderKind::EventLog);
@@ -207,6 +233,12 @@ pub fn read_reader(name: &str, text: &str, span: Span, diagnostics: &mut Vec<Dia
         if let Some(events) = keys.integer("lag-events", 0..=1_000_000) {
             settings.lag_events = events as u32;
         }
+        settings.pace_records = keys.integer("pace-records", 1..=1_000_000).unwrap_or(0) as u32;
+        settings.message_id = keys.strings("message-id").unwrap_or_default();
+        settings.group = group(keys);
+        settings.connector = keys.choice("connector", &[("kafka", "kafka"), ("upsert-kafka", "upsert-kafka")]);
+        settings.query = keys.string("query").zip(keys.value("query").map(|(_, span)| span));
+        without_use(keys, settings.kind);
         if let Some(fails) = keys.choice("on-null", &[("pass", false), ("fail", true)]) {
             settings.fails_on_null = fails;
         }
@@ -214,6 +246,33 @@ pub fn read_reader(name: &str, text: &str, span: Span, diagnostics: &mut Vec<Dia
     };
     read_block(text, span, "reader", READER_KEYS, diagnostics, read)
         .unwrap_or_else(|| ReaderSettings::named(name, ReaderKind::EventLog))
+}
+
+fn group(keys: &mut Keys<'_>) -> Option<Group> {
+    let commit = [("after", Commit::After), ("before", Commit::Before), ("with-rows", Commit::WithRows)];
+    let commit = keys.choice("commits", &commit).unwrap_or(Commit::After);
+    let poll_records = keys.integer("poll-records", 1..=1_000_000).unwrap_or(1) as usize;
+    let crash = keys.integer("crashes-at-record", 0..=1 << 40)? as usize;
+    Some(Group { poll_records, commit, crash })
+}
+
+/// Keys that say nothing for a program of this kind.
+fn without_use(keys: &mut Keys<'_>, kind: ReaderKind) {
+    let of = |key: &str| match key {
+        "message-id" => kind == ReaderKind::Deduplicating,
+        "connector" | "query" => kind == ReaderKind::Flink,
+        _ => true,
+    };
+    for key in ["message-id", "connector", "query"].into_iter().filter(|key| !of(key)) {
+        if let Some((_, span)) = keys.value(key) {
+            keys.report(span, format!("A reader of this kind has no `{key}`."));
+        }
+    }
+    for key in ["poll-records", "commits"] {
+        if let Some((_, span)) = keys.value(key).filter(|_| keys.value("crashes-at-record").is_none()) {
+            keys.report(span, format!("`{key}` goes with `crashes-at-record`."));
+        }
+    }
 }
 
 #[cfg(test)]
@@ -258,6 +317,24 @@ mod tests {
         assert_eq!((reader.start, reader.lag_events, reader.fails_on_null, said.len()), (Start::Latest, 4, true, 0));
         let starts = ["start-offset = 7", "start-timestamp = 9"].map(|text| check(text, |t, s, d| read_reader("r", t, s, d)).0.start);
         assert_eq!(starts, [Start::Offset(7), Start::Time(9)]);
+    }
+
+    #[test]
+    fn every_kind_of_reader_has_its_keys() {
+        let read = |text: &str| check(text, |t, s, d| read_reader("r", t, s, d));
+        let (reader, said) = read("kind = \"deduplicating\"\nmessage-id = [\"id\"]\npace-records = 2");
+        assert_eq!((reader.kind, reader.message_id[0].0.as_str(), reader.pace_records), (ReaderKind::Deduplicating, "id", 2));
+        assert_eq!(said, Vec::<String>::new());
+        let (reader, said) = read("crashes-at-record = 1\npoll-records = 2\ncommits = \"before\"");
+        assert_eq!(reader.group, Some(Group { poll_records: 2, commit: Commit::Before, crash: 1 }));
+        assert_eq!(said, Vec::<String>::new());
+        let (reader, said) = read("kind = \"flink\"\nconnector = \"kafka\"\nquery = \"SELECT 1\"");
+        assert_eq!((reader.connector, reader.query.map(|(query, _)| query)), (Some("kafka"), Some("SELECT 1".to_string())));
+        assert_eq!(said, Vec::<String>::new());
+        assert_eq!(read("query = \"x\"\ncommits = \"after\"").1, [
+            "A reader of this kind has no `query`. @\"x\" ",
+            "`commits` goes with `crashes-at-record`. @\"after\" "
+        ]);
     }
 
     #[test]

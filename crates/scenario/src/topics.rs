@@ -2,11 +2,13 @@
 //!
 //! In: the broker at the end of the run, the readers' settings, the measures. Out: the topics and readers of the report.
 
+use crate::flink_reader;
 use crate::materialized::Measures;
 use crate::program::Program;
 use crate::settings::ReaderSettings;
 use crate::simulate::Written;
 use crate::timeline::What;
+use rowkind_engine::Unsupported;
 use rowkind_engine::reader::{self, Reader, Rows};
 use rowkind_engine::topic::{Broker, Topic};
 use rowkind_ir::report::{ReaderKind, Run};
@@ -90,26 +92,48 @@ fn read_one(
     run: &mut Run,
     diagnostics: &mut Vec<Diagnostic>,
 ) {
+    let reader = Reader {
+        read_committed: settings.read_committed,
+        fails_on_null: settings.fails_on_null,
+        joins: settings.joins.map(|(at, _)| at.min(Step::after(run.events_total + 1))),
+        start: settings.start,
+        lag_events: settings.lag_events,
+        pace_records: settings.pace_records,
+        message_id: settings.message_id.iter().map(|(column, _)| column.clone()).collect(),
+        group: settings.group,
+        zone: zone.clone(),
+        reads_max: program.settings.limits.trace_changes_max,
+        ..Reader::new(&settings.name, settings.kind)
+    };
+    let span = settings.span.or(written.table.span);
+    let unknown = |unsupported: Unsupported| Diagnostic::error("unknown-yet", span, format!("{unsupported}."));
+    if settings.kind == ReaderKind::Flink {
+        match flink_reader::query(program, settings, &topic.name, &written.table, zone) {
+            Ok((query, schema)) => {
+                let mut measures = Measures::where_planned(&program.settings.measures, &schema, &program.session);
+                run.readers.push(reader::read_by_query(topic, &reader, query, &mut measures));
+            }
+            Err(said) => diagnostics.push(said),
+        }
+        return;
+    }
     let result = Rows::of_table(&written.table).and_then(|rows| {
         let mut said = Vec::new();
         let mut measures = Measures::plan(&program.settings.measures, rows.fields(), &program.session, &mut said);
         // Each reader plans the same measures: what is wrong with them is said once.
         diagnostics.extend(said.into_iter().filter(|diagnostic| !run.readers.iter().any(|_| diagnostic.code == "measure")));
-        let reader = Reader {
-            read_committed: settings.read_committed,
-            fails_on_null: settings.fails_on_null,
-            joins: settings.joins.map(|(at, _)| at.min(Step::after(run.events_total + 1))),
-            start: settings.start,
-            lag_events: settings.lag_events,
-            zone: zone.clone(),
-            reads_max: program.settings.limits.trace_changes_max,
-            ..Reader::new(&settings.name, settings.kind)
-        };
+        for (column, span) in &settings.message_id {
+            if !rows.fields().iter().any(|field| field.name == *column) {
+                let names: Vec<&str> = rows.fields().iter().map(|field| field.name.as_str()).collect();
+                let message = format!("A row of {} has no column {column}; it has {}.", topic.name, names.join(", "));
+                diagnostics.push(Diagnostic::error("bad-value", Some(*span), message));
+            }
+        }
         reader::read(topic, &written.table, &reader, &mut measures)
     });
     match result {
         Ok(read) => run.readers.push(read),
-        Err(unsupported) => diagnostics.push(Diagnostic::error("unknown-yet", settings.span.or(written.table.span), format!("{unsupported}."))),
+        Err(unsupported) => diagnostics.push(unknown(unsupported)),
     }
 }
 

@@ -5,7 +5,8 @@
 use crate::fault::Unsupported;
 use crate::format::{DecodeError, Decoder};
 use rowkind_ir::connector::{self, Role};
-use rowkind_ir::{Change, Field, FlinkVersion, Row, RowKind, Table, Value};
+use rowkind_ir::{Change, ChangelogMode, Field, FlinkVersion, Row, RowKind, Table, Value};
+use std::collections::BTreeMap;
 
 #[derive(Clone, Debug)]
 pub struct Rows {
@@ -26,6 +27,22 @@ struct Part {
 impl Rows {
     /// How a table of `kafka` or `upsert-kafka` is read.
     pub fn of_table(table: &Table) -> Result<Rows, Unsupported> {
+        Rows::read_as(table, None)
+    }
+
+    /// How somebody reads it who takes each value for plain JSON.
+    pub fn unaware(table: &Table) -> Result<Rows, Unsupported> {
+        let json = connector::Format { name: "json", mode: ChangelogMode::INSERT_ONLY, options: BTreeMap::new() };
+        Rows::read_as(table, Some(&json))
+    }
+
+    /// The same for somebody who never looks at keys.
+    pub fn value_only(self) -> Rows {
+        Rows { key: None, ..self }
+    }
+
+    /// `format`: of the value, if it is not the table's own.
+    fn read_as(table: &Table, format: Option<&connector::Format>) -> Result<Rows, Unsupported> {
         let behaviours = FlinkVersion::default().behaviours();
         let facts = connector::facts(table, Role::Source, &behaviours)
             .or_else(|_| connector::facts(table, Role::Sink, &behaviours))
@@ -46,7 +63,7 @@ impl Rows {
             Some(format) => Some(part(format, &kafka.key, &kafka.key_prefix)?),
             None => None,
         };
-        let value = part(&kafka.value_format, &kafka.value, "")?;
+        let value = part(format.unwrap_or(&kafka.value_format), &kafka.value, "")?;
         let fields =
             physical.iter().map(|&i| Field::new(&table.columns[i].name, table.columns[i].ty.clone())).collect();
         Ok(Rows { fields, upsert: kafka.upsert, key, value })
@@ -87,11 +104,6 @@ impl Rows {
                 Change { kind, row: whole.into() }
             })
             .collect())
-    }
-
-    /// The last change of a record, which is all that a reader looks at.
-    pub fn last_change(&self, key: Option<&[u8]>, value: Option<&[u8]>) -> Result<Option<Change>, DecodeError> {
-        Ok(self.changes(key, value)?.pop())
     }
 }
 

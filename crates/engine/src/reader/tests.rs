@@ -1,6 +1,7 @@
 //! Sinks and readers together, beside recorded topics.
 
 use super::*;
+use crate::topic::record::text;
 use crate::topic::record::Moment;
 use crate::topic::{Broker, KafkaSink};
 use rowkind_ir::catalog::{Column, ColumnKind, ObjectName};
