@@ -170,7 +170,12 @@ fn line(rel: &Rel) -> String {
             term("period", digest(period));
             "LogicalSnapshot"
         }
-        RelOp::Match { .. } => "LogicalMatch",
+        RelOp::Match { input, pattern } => {
+            for (key, value) in match_terms(pattern, &input.row, &rel.row) {
+                term(key, value);
+            }
+            "LogicalMatch"
+        }
         RelOp::Sink { sink, .. } => {
             term("table", sink.table.0.name.to_string());
             if let Some(columns) = &sink.target_columns {
@@ -207,6 +212,34 @@ fn line(rel: &Rel) -> String {
     }
     let terms: Vec<String> = terms.iter().map(|(key, value)| format!("{key}=[{value}]")).collect();
     format!("{name}({})", terms.join(", "))
+}
+
+/// The attributes of a match, which the logical tree and refusals print alike.
+pub fn match_terms(pattern: &crate::rel::MatchSpec, input: &[Field], row: &[Field]) -> Vec<(&'static str, String)> {
+    let list = |parts: Vec<String>| format!("[{}]", parts.join(", "));
+    let after = match pattern.after.split_once(" _") {
+        Some((place, variable)) => format!("{place}(_{variable})"),
+        None => format!("FLAG({})", pattern.after),
+    };
+    let mut terms = vec![
+        ("partition", list(pattern.partition.iter().map(usize::to_string).collect())),
+        ("order", list(pattern.order.iter().map(|key| format!("{} {}", key.column, direction(key))).collect())),
+        ("outputFields", format!("[{}]", names(row))),
+        ("allRows", pattern.all_rows.to_string()),
+        ("after", after),
+        ("pattern", pattern.pattern.clone()),
+        ("isStrictStarts", pattern.strict_start.to_string()),
+        ("isStrictEnds", pattern.strict_end.to_string()),
+    ];
+    if let Some(within) = &pattern.within {
+        terms.push(("interval", digest(within)));
+    }
+    terms.extend([
+        ("subsets", "[]".to_string()),
+        ("patternDefinitions", list(pattern.define.iter().map(|(_, rex)| digest(rex)).collect())),
+        ("inputFields", format!("[{}]", names(input))),
+    ]);
+    terms
 }
 
 /// The keys of the metadata columns that a scan yields, in its order.

@@ -11,6 +11,7 @@ pub mod bind;
 pub mod catalog;
 mod convert;
 mod ddl;
+mod dml;
 mod explain;
 pub mod functions;
 mod infer;

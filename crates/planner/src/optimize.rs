@@ -132,6 +132,15 @@ fn connectors(plan: &Plan, settings: &Settings) -> Result<(), Failure> {
         Op::Sink(physical::Sink { spec: Some(spec), .. }) => (&spec.table.0, Role::Sink),
         _ => return Ok(()),
     };
+    if let Op::Sink(physical::Sink { spec: Some(spec), .. }) = &plan.op
+        && spec.overwrite
+        && table.option("connector") == Some("filesystem")
+    {
+        return Err(Failure::Refused(Refusal::new(
+            "java.lang.IllegalStateException",
+            "Streaming mode not support overwrite.",
+        )));
+    }
     match connector::facts(table, role, &settings.behaviours).map_err(failure)?.late {
         Some(late) => Err(failure(late).at(plan.span)),
         None => Ok(()),

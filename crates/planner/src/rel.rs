@@ -106,6 +106,8 @@ pub struct MatchSpec {
     pub strict_end: bool,
     pub subsets: Vec<(String, Vec<String>)>,
     pub define: Vec<(String, Rex)>,
+    /// What CEP refuses of the pattern.
+    pub refusal: Option<String>,
     pub within: Option<Rex>,
 }
 

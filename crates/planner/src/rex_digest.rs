@@ -40,6 +40,11 @@ fn with_type(rex: &Rex, type_is: TypeIs) -> String {
 fn call(op: &str, args: &[Rex], ty: &DataType) -> String {
     match op {
         "CAST" => return format!("CAST({}):{}", operands(op, args), full_type(ty)),
+        crate::bind::pattern::REF => {
+            if let [Rex { kind: RexKind::Literal(Literal::Name(name)), .. }, column] = args {
+                return format!("{name}.{}", digest(column));
+            }
+        }
         "TABLE" => {
             if args.is_empty() {
                 return "TABLE(#0)".to_string();

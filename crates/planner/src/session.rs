@@ -60,6 +60,9 @@ impl Session {
                 let job = self.bind(body, text, shift)?;
                 Ok(self.planned(&job, true))
             }
+            Body::Update(update) => crate::dml::update(self, update, text, shift),
+            Body::Delete(delete) => crate::dml::delete(self, delete, text, shift),
+            Body::Truncate(name) => crate::dml::truncate(self, name),
             Body::Explain(explain) => self.explain(explain, text, shift),
             Body::CreateTable(create) => {
                 match &create.query {
@@ -107,7 +110,7 @@ impl Session {
     pub fn bind(&self, body: &Body, text: &str, shift: usize) -> Bound<BoundJob> {
         match body {
             Body::Query(query) => {
-                let mut binder = self.binder(text, shift, &query.hints);
+                let mut binder = self.binder(text, shift, query);
                 let bound = binder.top_query(&query.query)?.with_unique_names();
                 let to_sink = binder.into_sink(bound.clone(), collector(&bound.row)).ok();
                 let deferred = binder.deferred.take();
@@ -130,8 +133,14 @@ impl Session {
     }
 
     /// Declares the table, and plans the query into it.
-    fn create_table_as(&mut self, create: &sql::CreateTable, query: &sql::Query, text: &str, shift: usize) -> Bound<Outcome> {
-        let bound = self.binder(text, shift, &query.hints).top_query(&query.query)?.with_unique_names();
+    fn create_table_as(
+        &mut self,
+        create: &sql::CreateTable,
+        query: &sql::Query,
+        text: &str,
+        shift: usize,
+    ) -> Bound<Outcome> {
+        let bound = self.binder(text, shift, query).top_query(&query.query)?.with_unique_names();
         ddl::create_table_as(self, create, &bound.row, text, shift)?;
         let parts: Vec<String> = create.name.parts.iter().map(|part| part.value.clone()).collect();
         let name = self.catalog.qualify(&parts);
@@ -143,7 +152,7 @@ impl Session {
             overwrite: false,
             hints: Vec::new(),
         };
-        let root = self.binder(text, shift, &query.hints).into_sink(bound, target)?;
+        let root = self.binder(text, shift, query).into_sink(bound, target)?;
         Ok(self.planned(&BoundJob { roots: vec![root], columns: None, to_sink: None, deferred: None }, true))
     }
 
@@ -154,16 +163,17 @@ impl Session {
         shift: usize,
         deferred: &mut Option<Failure>,
     ) -> Bound<Rel> {
-        let mut binder = self.binder(text, shift, &insert.source.hints);
+        let mut binder = self.binder(text, shift, &insert.source);
         let rel = binder.insert(insert)?;
         *deferred = deferred.take().or(binder.deferred);
         Ok(rel)
     }
 
-    fn binder<'a>(&'a self, text: &'a str, shift: usize, hints: &'a [sql::HintList]) -> Binder<'a> {
+    fn binder<'a>(&'a self, text: &'a str, shift: usize, query: &'a sql::Query) -> Binder<'a> {
         let mut binder = Binder::new(&self.catalog, &self.options, &self.behaviours, text);
         binder.shift = shift;
-        binder.hints = hints;
+        binder.hints = &query.hints;
+        binder.within = &query.within;
         binder
     }
 

@@ -109,6 +109,8 @@ pub fn to_physical(rel: &Rel, settings: &Settings) -> Result<Plan, Failure> {
     let plan = time::convert(&plan);
     over::check_windows(&plan)?;
     exec::check_counts(&plan)?;
+    exec::check_functions(&plan)?;
+    exec::check_matches(&plan)?;
     let plan = physical::convert(&plan, settings)?;
     let plan = normalize::merge_calcs(&plan);
     let plan = normalize::merge_calcs(&multi_join::merge(&plan, settings));

@@ -22,6 +22,10 @@ pub enum Body {
     Query(Query),
     Insert(Insert),
     StatementSet(StatementSet),
+    Update(Update),
+    Delete(Delete),
+    /// `TRUNCATE TABLE t`.
+    Truncate(Name),
     Explain(Explain),
     CreateTable(CreateTable),
     CreateView(CreateView),
@@ -37,7 +41,7 @@ pub enum Body {
     Describe(Describe),
     Set(Set),
     Reset(Reset),
-    /// Flink reads it and no plan depends on it: `ANALYZE`, `CALL`, `LOAD MODULE`, `ADD JAR`, `TRUNCATE` …
+    /// Flink reads it and no plan depends on it: `ANALYZE`, `CALL`, `LOAD MODULE`, `ADD JAR` …
     Other(Other),
 }
 
@@ -121,6 +125,21 @@ pub enum OnConflict {
     Error,
     Nothing,
     Deduplicate,
+}
+
+/// `UPDATE t SET a = 1, b = 2 WHERE c`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Update {
+    pub table: Name,
+    pub assignments: Vec<(Ident, Expr)>,
+    pub condition: Option<Expr>,
+}
+
+/// `DELETE FROM t WHERE c`.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Delete {
+    pub table: Name,
+    pub condition: Option<Expr>,
 }
 
 #[derive(Clone, Debug, PartialEq)]

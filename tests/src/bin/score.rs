@@ -1,6 +1,6 @@
 //! `cargo xtask score`: Rowkind's answers beside the recordings of real Flink in `tests/flink`.
 //!
-//!     score [--only TEXT] [--list N] [--metric NAME] [--floors] [--scripts DIR --golden DIR] [--candidate DIR] [--flink VERSION]
+//!     score [--only TEXT] [--list N] [--metric NAME] [--floors] [--scripts DIR --golden DIR] [--candidate DIR] [--flink VERSION] [--plan-only]
 
 use rowkind_ir::FlinkVersion;
 use rowkind_tests::score::{METRICS, Wrong};
@@ -15,12 +15,14 @@ fn main() {
     let mut golden: Option<PathBuf> = None;
     let mut candidate: Option<PathBuf> = None;
     let mut floors = false;
+    let mut plan_only = false;
     let mut version = FlinkVersion::default();
     let mut args = std::env::args().skip(1);
     while let Some(arg) = args.next() {
         let mut value = || args.next().unwrap_or_else(|| usage(&format!("{arg} wants a value")));
         match arg.as_str() {
             "--only" => only = value(),
+            "--plan-only" => plan_only = true,
             "--list" => list = value().parse().unwrap_or_else(|_| usage("--list wants a number")),
             "--metric" => metric = value(),
             "--scripts" => scripts = Some(value().into()),
@@ -33,7 +35,15 @@ fn main() {
     }
     let suites = match (scripts, golden) {
         (scripts, Some(golden)) if scripts.is_some() || candidate.is_some() => {
-            vec![Suite { name: "given".to_string(), scripts: scripts.unwrap_or_default(), golden, candidate, version }]
+            vec![Suite {
+                name: "given".to_string(),
+                scripts: scripts.unwrap_or_default(),
+                golden,
+                candidate,
+                version,
+                prefix: String::new(),
+                plan_only,
+            }]
         }
         _ => Suite::all(),
     };
@@ -75,6 +85,6 @@ fn main() {
 }
 
 fn usage(message: &str) -> ! {
-    eprintln!("score: {message}\nusage: score [--only TEXT] [--list N] [--metric NAME] [--floors] [--scripts DIR --golden DIR] [--candidate DIR] [--flink VERSION]");
+    eprintln!("score: {message}\nusage: score [--only TEXT] [--list N] [--metric NAME] [--floors] [--scripts DIR --golden DIR] [--candidate DIR] [--flink VERSION] [--plan-only]");
     std::process::exit(2)
 }

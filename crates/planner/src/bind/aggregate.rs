@@ -63,7 +63,10 @@ pub fn name_of(function: &Function) -> String {
 }
 
 pub fn is_aggregate(function: &Function) -> bool {
-    let name = name_of(function);
+    is_aggregate_name(&name_of(function))
+}
+
+pub fn is_aggregate_name(name: &str) -> bool {
     AGGREGATES.iter().any(|(known, _, _)| *known == name)
 }
 

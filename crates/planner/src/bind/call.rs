@@ -91,6 +91,7 @@ impl Binder<'_> {
                 for arg in &list.args {
                     match arg {
                         FunctionArg::Unnamed(FunctionArgExpr::Expr(operand)) => operands.push(operand),
+                        FunctionArg::Unnamed(FunctionArgExpr::Wildcard) if cx.clause == super::pattern::CLAUSE => {}
                         _ => return Err(self.unsupported_expr(format!("this argument of {name}"), expr)),
                     }
                 }
@@ -98,6 +99,9 @@ impl Binder<'_> {
             }
             FunctionArguments::Subquery(_) => return Err(self.unsupported_expr(format!("{name} of a query"), expr)),
         };
+        if let Some(rex) = self.pattern_function(&name, &operands, expr, cx)? {
+            return Ok(rex);
+        }
         match name.as_str() {
             "CEILING" | "CEIL" | "FLOOR" => {
                 let [operand] = operands[..] else { return self.named_exprs(&name, &operands, expr, cx) };

@@ -316,7 +316,7 @@ impl Binder<'_> {
                 }
                 self.table_function(name, args, alias.as_ref(), parent)
             }
-            TableFactor::MatchRecognize { .. } => Err(self.unsupported("MATCH_RECOGNIZE", None)),
+            TableFactor::MatchRecognize { .. } => self.match_recognize(factor, parent),
             other => {
                 let at = self.text.span(sqlparser::ast::Spanned::span(other));
                 Err(self.unsupported("this table", at))
@@ -413,7 +413,7 @@ impl Binder<'_> {
         }
     }
 
-    fn no_such_object(&self, parts: &[String]) -> String {
+    pub fn no_such_object(&self, parts: &[String]) -> String {
         let (last, before) = match parts.split_last() {
             Some((last, before)) => (last.as_str(), before),
             None => ("", parts),
@@ -444,6 +444,7 @@ impl Binder<'_> {
         let mut inner = Binder::new(&catalog, self.options, self.behaviours, &view.text);
         inner.wraps_errors = self.wraps_errors;
         inner.hints = &view.query.hints;
+        inner.within = &view.query.within;
         inner.next_correlation = self.next_correlation;
         inner.depth = self.depth + 10;
         let bound = inner.top_query(&view.query.query);

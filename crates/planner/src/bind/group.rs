@@ -135,7 +135,7 @@ impl Binder<'_> {
     fn illegal_aggregate(&mut self, expr: &Expr, cx: &mut Cx<'_, '_>) -> Bound<Option<Rex>> {
         match expr {
             Expr::Function(function) if function.over.is_none() && super::aggregate::is_aggregate(function) => {
-                if cx.clause == "AGGREGATE" {
+                if cx.clause == "AGGREGATE" || cx.clause == super::pattern::CLAUSE {
                     return Ok(None);
                 }
                 let message = format!("Aggregate expression is illegal in {} clause", cx.clause);

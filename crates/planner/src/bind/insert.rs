@@ -9,6 +9,7 @@ use crate::catalog::{Object, TableEntry};
 use crate::outcome::{Failure, Refusal};
 use crate::rel::{Hint, Rel, RelNode, RelOp, SinkSpec, TableRef};
 use crate::rex::{Rex, RexKind};
+use rowkind_ir::connector::{Role, facts, is_built_in};
 use rowkind_ir::plan::Conflict;
 use rowkind_ir::{ColumnKind, DataType, Field, Table, TypeKind};
 use rowkind_sql::ast as sql;
@@ -147,6 +148,16 @@ impl Binder<'_> {
     /// Checks the columns, casts what differs, and puts the sink on top.
     pub fn into_sink(&mut self, bound: BoundQuery, target: InsertTarget) -> Bound<Rel> {
         let table = &target.table;
+        // The built-in filesystem can overwrite, but not in a stream: its sink says so later.
+        if target.overwrite
+            && table.option("connector") != Some("filesystem")
+            && table.option("connector").is_some_and(is_built_in)
+        {
+            return Err(Failure::validation(format!(
+                "INSERT OVERWRITE requires that the underlying DynamicTableSink of table '{}' implements the SupportsOverwrite interface.",
+                table.name
+            )));
+        }
         let sinks = sink_columns(table);
         let wanted: Vec<Field> = sinks
             .iter()
@@ -179,6 +190,7 @@ impl Binder<'_> {
             needs_cast |= !avoids_cast(&from.ty, &to.ty);
         }
         let rel = if needs_cast { cast_to(bound.rel, &wanted) } else { bound.rel };
+        let rel = self.with_metadata(rel, table);
         let row = rel.row.clone();
         let spec = SinkSpec {
             table: TableRef(target.table.clone()),
@@ -188,6 +200,48 @@ impl Binder<'_> {
         };
         let op = RelOp::Sink { input: rel, sink: Rc::new(spec) };
         Ok(Rc::new(RelNode { op, row, hints: target.hints, span: None }))
+    }
+}
+
+impl Binder<'_> {
+    /// Physical columns, then persisted metadata in the connector's order, with its types and under its keys.
+    fn with_metadata(&mut self, rel: Rel, table: &Table) -> Rel {
+        let columns = sink_columns(table);
+        let key_of = |position: usize| match &table.columns[columns[position]].kind {
+            ColumnKind::Metadata { key, .. } => Some(key.as_deref().unwrap_or(&table.columns[columns[position]].name)),
+            _ => None,
+        };
+        let is_metadata = |position: &usize| key_of(*position).is_some();
+        if !(0..columns.len()).any(|position| is_metadata(&position)) {
+            return rel;
+        }
+        // What the connector says to a wrong key comes when it is asked for its sink.
+        let Ok(facts) = facts(table, Role::Sink, self.behaviours) else { return rel };
+        let (input, exprs) = match &rel.op {
+            RelOp::Project { input, exprs } => (input.clone(), exprs.clone()),
+            _ => (
+                rel.clone(),
+                rel.row.iter().enumerate().map(|(index, field)| Rex::input(index, field.ty.clone())).collect(),
+            ),
+        };
+        let mut new_exprs = Vec::new();
+        let mut names = Vec::new();
+        for position in (0..columns.len()).filter(|position| !is_metadata(position)) {
+            new_exprs.push(exprs[position].clone());
+            names.push(rel.row[position].name.clone());
+        }
+        for (key, ty) in &facts.metadata {
+            let Some(position) = (0..columns.len()).find(|position| key_of(*position) == Some(key)) else { continue };
+            let rex = exprs[position].clone();
+            if let Some(message) = super::cast_rules::own_words(&rex.ty.kind, &ty.kind) {
+                self.deferred.get_or_insert(Failure::validation(message));
+            }
+            let ty = ty.clone().with_nullable(true);
+            new_exprs.push(super::select::simplified(super::cast::ensure(rex, &ty)));
+            names.push(key.clone());
+        }
+        let span = rel.span;
+        project(input, new_exprs, names, span)
     }
 }
 
@@ -263,7 +317,7 @@ fn avoids_cast(from: &DataType, to: &DataType) -> bool {
         return false;
     }
     match (&from.kind, &to.kind) {
-        (K::VarChar(a), K::VarChar(b)) | (K::VarBinary(a), K::VarBinary(b)) => a <= b,
+        (K::Char(a) | K::VarChar(a), K::VarChar(b)) | (K::Binary(a) | K::VarBinary(a), K::VarBinary(b)) => a <= b,
         (K::Timestamp(a, _), K::Timestamp(b, _)) | (K::TimestampLtz(a, _), K::TimestampLtz(b, _)) => a == b,
         (K::Array(a), K::Array(b)) | (K::Multiset(a), K::Multiset(b)) => avoids_cast(a, b),
         (K::Map(k, v), K::Map(k2, v2)) => avoids_cast(k, k2) && avoids_cast(v, v2),

@@ -20,9 +20,10 @@ mod insert;
 mod literal;
 mod negation;
 mod over;
+pub mod pattern;
 mod position;
 mod query;
-mod scan;
+pub mod scan;
 mod scope;
 mod select;
 mod simplified;
@@ -33,9 +34,9 @@ mod unnest;
 mod window_tvf;
 
 pub use aggregate::without_attribute as plain_type;
-pub use scan::schema;
-pub use insert::InsertTarget;
+pub use insert::{InsertTarget, casts_implicitly};
 pub use position::{Stretch, Text};
+pub use scan::schema;
 pub use scope::{Scope, ScopeTable};
 pub use typing::data_type;
 
@@ -64,6 +65,8 @@ pub struct Binder<'a> {
     pub shift: usize,
     /// Hints of the query that is being bound.
     pub hints: &'a [rowkind_sql::ast::HintList],
+    /// WITHIN of its patterns.
+    pub within: &'a [rowkind_sql::ast::Within],
     /// Whether errors are wrapped in `SQL validation failed.` (a query), or bare (a view, a computed column).
     pub wraps_errors: bool,
     /// Whether an unknown column is an `Unknown identifier` (a computed column).
@@ -92,6 +95,7 @@ impl<'a> Binder<'a> {
             text: Text::new(text),
             shift: 0,
             hints: &[],
+            within: &[],
             wraps_errors: true,
             unknown_identifiers: false,
             with: Vec::new(),

@@ -15,7 +15,7 @@ pub struct Stretch {
 }
 
 impl Stretch {
-    fn to(self, other: Stretch) -> Stretch {
+    pub fn to(self, other: Stretch) -> Stretch {
         Stretch { start: self.start.min(other.start), end: self.end.max(other.end) }
     }
 }

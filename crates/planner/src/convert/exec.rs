@@ -1,10 +1,14 @@
 //! From physical to execution nodes: a Rank may be executed as a Deduplicate, and some nodes cannot be executed at all.
 
+use super::codegen;
+use crate::bind::TABLE;
 use crate::explain::node::{attributes, columns, describe, name, rank_function};
 use crate::explain::rex::{Positions, Style, rex_text};
-use crate::outcome::Failure;
+use crate::outcome::{Failure, Refusal};
 use crate::physical::{Node, Op, OverGroup, Plan, Rank};
+use crate::rel::MatchSpec;
 use crate::rex::Bound;
+use rowkind_ir::TypeKind;
 use rowkind_ir::plan::RankFunction;
 
 /// Whether a Rank is executed as a Deduplicate (specification 9.2).
@@ -36,10 +40,20 @@ pub fn description(plan: &Node) -> Option<String> {
 pub fn check(plan: &Plan) -> Result<(), Failure> {
     plan.inputs.iter().try_for_each(check)?;
     match &plan.op {
+        Op::Calc { exprs, condition } => condition
+            .iter()
+            .try_for_each(codegen::check)
+            .and_then(|()| exprs.iter().try_for_each(codegen::check_projection)),
+        Op::Join(join)
+        | Op::IntervalJoin { join, .. }
+        | Op::TemporalJoin { join, .. }
+        | Op::WindowJoin { join, .. } => join.rest.iter().try_for_each(codegen::check),
+        Op::Correlate(correlate) => codegen::check(&correlate.call),
         Op::Sort { .. } => Err(Failure::table("Sort on a non-time-attribute field is not supported.")),
         Op::SortLimit { fetch: None, .. } | Op::Limit { fetch: None, .. } => {
             Err(Failure::table("FETCH is missed, which on streaming table is not supported currently."))
         }
+        Op::Match(pattern) => check_pattern(plan, pattern),
         Op::Over(over) => super::over::check(plan, over),
         Op::Rank(rank) if rank.function != RankFunction::RowNumber => {
             Err(Failure::table(format!("{}() on streaming table is not supported currently", rank_function(rank.function))))
@@ -47,6 +61,28 @@ pub fn check(plan: &Plan) -> Result<(), Failure> {
         _ => Ok(()),
     }
     .map_err(|failure: Failure| failure.at(plan.span))
+}
+
+fn check_pattern(plan: &Plan, pattern: &MatchSpec) -> Result<(), Failure> {
+    let row = &plan.input().row;
+    match pattern.order.first() {
+        Some(key) if row[key.column].ty.time_attribute() != rowkind_ir::TimeAttribute::None => {
+            if key.descending {
+                return Err(Failure::table("Primary sort order of a streaming table must be ascending on time."));
+            }
+        }
+        _ => return Err(Failure::table("You must specify either rowtime or proctime for order by as the first one.")),
+    }
+    if let Some(refusal) = &pattern.refusal {
+        return Err(Failure::table(refusal.clone()));
+    }
+    let offsets = pattern.define.iter().chain(&pattern.measures).any(|(_, rex)| {
+        rex.any(&|rex| match rex.as_call() {
+            Some(("PREV" | "NEXT", [_, offset])) => offset.as_value() != Some(&rowkind_ir::Value::Int(0)),
+            _ => false,
+        })
+    });
+    if offsets { Err(Failure::table("Flink does not support physical offsets within partition.")) } else { Ok(()) }
 }
 
 /// A refusal inside the cost-based programs, with the tree that they were given (specification 11.3).
@@ -137,6 +173,63 @@ pub fn check_counts(root: &Plan) -> Result<(), Failure> {
     if any(root) { Err(wrapped(root, "We now only support the count of one field.")) } else { Ok(()) }
 }
 
+/// Aggregates that Flink has no code for in a stream.
+pub fn check_functions(root: &Plan) -> Result<(), Failure> {
+    fn cause(plan: &Plan) -> Option<String> {
+        if let Some(found) = plan.inputs.iter().find_map(cause) {
+            return Some(found);
+        }
+        let calls = match &plan.op {
+            Op::Aggregate(aggregate) => aggregate.calls.as_slice(),
+            Op::GroupWindowAggregate(aggregate) => aggregate.calls.as_slice(),
+            _ => return None,
+        };
+        calls.iter().find_map(|call| match call.function {
+            "MIN" | "MAX" => {
+                let ty = &plan.input().row[*call.args.first()?].ty;
+                let root = match ty.kind {
+                    TypeKind::Array(_) => "ARRAY",
+                    TypeKind::Map(..) => "MAP",
+                    TypeKind::Row(_) => "ROW",
+                    TypeKind::Multiset(_) => "MULTISET",
+                    _ => return None,
+                };
+                let name = if call.function == "MIN" { "Min" } else { "Max" };
+                Some(format!(
+                    "{name} aggregate function does not support type: ''{root}''.\nPlease re-check the data type."
+                ))
+            }
+            "APPROX_COUNT_DISTINCT" => {
+                Some("APPROX_COUNT_DISTINCT aggregate function does not support yet for streaming.".to_string())
+            }
+            _ => None,
+        })
+    }
+    match cause(root) {
+        Some(cause) => match wrapped(root, &cause) {
+            Failure::Refused(refusal) => Err(Failure::Refused(refusal.cause(TABLE, cause))),
+            failure => Err(failure),
+        },
+        None => Ok(()),
+    }
+}
+
+/// A match yields one row.
+pub fn check_matches(root: &Plan) -> Result<(), Failure> {
+    fn any(plan: &Plan) -> bool {
+        matches!(&plan.op, Op::Match(pattern) if pattern.all_rows) || plan.inputs.iter().any(any)
+    }
+    if !any(root) {
+        return Ok(());
+    }
+    let cause = "All rows per match mode is not supported yet.";
+    let message = format!(
+        "Cannot generate a valid execution plan for the given query: \n\n{}\n{cause}\nPlease check the documentation for the set of currently supported SQL features.",
+        logical_lines(root)
+    );
+    Err(Failure::Refused(Refusal::new(TABLE, message).cause(TABLE, cause)))
+}
+
 /// `FlinkLogicalCalc(select=[…])`; conditions of joins and watermarks count columns.
 fn logical_line(plan: &Plan) -> String {
     match &plan.op {
@@ -166,13 +259,20 @@ fn logical_line(plan: &Plan) -> String {
                 let args: Vec<String> = call.args.iter().map(|arg| format!("${arg}")).collect();
                 let distinct = if call.distinct { "DISTINCT " } else { "" };
                 let filter = call.filter.map(|column| format!(" FILTER ${column}")).unwrap_or_default();
-                format!("{}=[{}({distinct}{}){filter}]", call.output.name, call.function, args.join(", "))
+                let (function, distinct) = match call.function {
+                    "APPROX_COUNT_DISTINCT" => ("COUNT", "APPROXIMATE DISTINCT "),
+                    function => (function, distinct),
+                };
+                format!("{}=[{function}({distinct}{}){filter}]", call.output.name, args.join(", "))
             });
             let parts: Vec<String> = std::iter::once(format!("group=[{{{}}}]", group.join(", "))).chain(calls).collect();
             format!("FlinkLogicalAggregate({})", parts.join(", "))
         }
         Op::Snapshot { period } => {
             describe("FlinkLogicalSnapshot", &[("period", rex_text(period, &Positions, Style::Prefix))])
+        }
+        Op::Match(pattern) => {
+            describe("FlinkLogicalMatch", &crate::ast_text::match_terms(pattern, &plan.input().row, &plan.row))
         }
         Op::Scan(_) => describe("FlinkLogicalTableSourceScan", &attributes(plan, Style::Prefix)),
         _ => describe(&format!("FlinkLogical{}", name(&plan.op)), &attributes(plan, Style::Prefix)),

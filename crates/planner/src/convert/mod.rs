@@ -4,6 +4,7 @@
 //! Order: `logical` (projections and filters as Calcs, OVER, aggregates), `rank`, `time` (time attributes are materialised),
 //! `physical` (kinds of joins and sorts, exchanges, ChangelogNormalize), `normalize` (what goes below it), `two_phase`.
 
+pub mod codegen;
 pub mod correlate;
 pub mod exec;
 pub mod expand;

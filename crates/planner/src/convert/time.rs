@@ -149,7 +149,19 @@ fn visit(plan: &Plan) -> Plan {
             let input = materialized(inputs[0].clone(), &|ty| ty.is_proctime());
             rebuilt(plan, plan.op.clone(), vec![input], plan.row.clone())
         }
-        Op::Correlate(_) | Op::Expand { .. } | Op::Match(_) | Op::ProcessTableFunction { .. } => {
+        Op::Match(pattern) => {
+            let mut pattern = pattern.clone();
+            for (_, rex) in pattern.measures.iter_mut().chain(&mut pattern.define) {
+                *rex = operands(rex);
+            }
+            let first = plan.row.len() - pattern.measures.len();
+            let mut row = plan.row.clone();
+            for (field, (_, rex)) in row[first..].iter_mut().zip(&pattern.measures) {
+                field.ty = rex.ty.clone();
+            }
+            rebuilt(plan, Op::Match(pattern), inputs, row)
+        }
+        Op::Correlate(_) | Op::Expand { .. } | Op::ProcessTableFunction { .. } => {
             rebuilt(plan, plan.op.clone(), inputs, plan.row.clone())
         }
         Op::WatermarkAssigner { rowtime, .. } => {
@@ -216,7 +228,12 @@ pub fn retyped(rex: &Rex, row: &[Field]) -> Rex {
 /// Operands of calls that are time attributes, as plain values.
 fn operands(rex: &Rex) -> Rex {
     let RexKind::Call { op, args } = &rex.kind else { return rex.clone() };
-    if op.starts_with("__TEMPORAL_JOIN") || *op == crate::rules::temporal::INITIAL_CONDITION || *op == "PROCTIME_MATERIALIZE" {
+    if op.starts_with("__TEMPORAL_JOIN")
+        || *op == crate::rules::temporal::INITIAL_CONDITION
+        || *op == "PROCTIME_MATERIALIZE"
+        || *op == crate::bind::pattern::REF
+        || op.starts_with("MATCH_")
+    {
         return rex.clone();
     }
     let only_keeps_type = *op == "CAST" && args[0].as_input().is_some() && args[0].ty.time_attribute() == rex.ty.time_attribute() && is_attribute(&rex.ty);
@@ -224,12 +241,17 @@ fn operands(rex: &Rex) -> Rex {
         .iter()
         .map(|arg| {
             let arg = operands(arg);
-            if is_attribute(&arg.ty) && !only_keeps_type { plain(arg) } else { arg }
+            let of_match = arg.as_call().is_some_and(|(op, _)| op.starts_with("MATCH_"));
+            if is_attribute(&arg.ty) && !only_keeps_type && !of_match { plain(arg) } else { arg }
         })
         .collect();
     if *op == "CAST" && args[0].ty == rex.ty {
         return args[0].clone();
     }
-    let ty = if args.is_empty() || only_keeps_type || *op == "CAST" { rex.ty.clone() } else { plain_type(&rex.ty) };
+    let ty = if args.is_empty() || only_keeps_type || *op == "CAST" || (*op == "FINAL" && is_attribute(&args[0].ty)) {
+        rex.ty.clone()
+    } else {
+        plain_type(&rex.ty)
+    };
     Rex::call(op, args, ty)
 }

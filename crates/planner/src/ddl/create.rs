@@ -384,6 +384,7 @@ pub fn create_view(session: &mut Session, create: &sql::CreateView, text: &str, 
         binder.wraps_errors = false;
         binder.shift = shift;
         binder.hints = &create.query.hints;
+        binder.within = &create.query.within;
         let bound = binder.top_query(&create.query.query)?;
         if create.columns.is_empty() {
             binder.check_view_names(&create.query.query, &bound.row)?;

@@ -568,7 +568,8 @@ fn push_match(out: &mut Vec<Attribute>, pattern: &MatchSpec, row: &[Field], styl
         out.push(("orderBy", order(&pattern.order, row)));
     }
     if !pattern.measures.is_empty() {
-        let measures: Vec<String> = pattern.measures.iter().map(|(name, rex)| format!("{} AS {name}", text(rex, row, style))).collect();
+        let measures: Vec<String> =
+            pattern.measures.iter().map(|(name, rex)| format!("{} AS {name}", measure(rex, row, style))).collect();
         out.push(("measures", measures.join(", ")));
     }
     out.push(("rowsPerMatch", if pattern.all_rows { "ALL ROWS PER MATCH" } else { "ONE ROW PER MATCH" }.to_string()));
@@ -579,6 +580,13 @@ fn push_match(out: &mut Vec<Attribute>, pattern: &MatchSpec, row: &[Field], styl
             pattern.subsets.iter().map(|(name, parts)| format!("{name} = ({})", parts.join(", "))).collect();
         out.push(("subset", subsets.join(", ")));
     }
-    let define: Vec<String> = pattern.define.iter().map(|(name, rex)| format!("{name}={}", rex_text(rex, &Positions, Style::Prefix))).collect();
+    let define: Vec<String> =
+        pattern.define.iter().map(|(name, rex)| format!("{name}={}", crate::rex_digest::digest(rex))).collect();
     out.push(("define", format!("{{{}}}", define.join(", "))));
+}
+
+/// A measure keeps its prefix form in every plan; only its types are short in the execution plan.
+fn measure(rex: &Rex, row: &[Field], style: Style) -> String {
+    let full = text(rex, row, Style::Prefix);
+    if style == Style::Infix { full.replace(" CHARACTER SET \"UTF-16LE\"", "") } else { full }
 }

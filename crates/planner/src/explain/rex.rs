@@ -60,6 +60,10 @@ fn call_text(op: &str, args: &[Rex], ty: &DataType, names: &(impl Names + ?Sized
             let target = if style == Style::Prefix { full_type(ty) } else { ty_short(ty) };
             format!("{op}({} AS {target})", text(&args[0]))
         }
+        crate::bind::pattern::REF if args.len() == 2 => match &args[0].kind {
+            RexKind::Literal(Literal::Name(name)) => format!("{name}.{}", text(&args[1])),
+            _ => text(&args[1]),
+        },
         "AS" if !args.is_empty() => text(&args[0]),
         _ if style == Style::Infix && args.len() >= 2 && INFIX.contains(&op) => {
             let parts: Vec<String> = args.iter().map(text).collect();

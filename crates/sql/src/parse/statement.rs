@@ -39,6 +39,12 @@ impl Reader<'_> {
             self.alter().map(Body::Alter)
         } else if self.at("INSERT") || self.at("UPSERT") {
             self.insert().map(Body::Insert)
+        } else if self.eat("UPDATE") {
+            self.update().map(Body::Update)
+        } else if self.eat("DELETE FROM") {
+            self.delete().map(Body::Delete)
+        } else if self.eat("TRUNCATE TABLE") {
+            self.name().map(Body::Truncate)
         } else if self.at("EXECUTE") {
             self.execute()
         } else if self.at("STATEMENT SET") || self.at("BEGIN STATEMENT SET") {
@@ -188,6 +194,29 @@ impl Reader<'_> {
         Ok(Body::Explain(Explain { details, of: Box::new(self.body()?) }))
     }
 
+    fn update(&mut self) -> Result<Update> {
+        let table = self.name()?;
+        self.parser.need_words("SET")?;
+        let mut assignments = Vec::new();
+        loop {
+            let column = self.identifier()?;
+            self.need(&Token::Eq)?;
+            assignments.push((column, self.parser.parse_expr()?));
+            if !self.parser.eat_token(&Token::Comma) {
+                break;
+            }
+        }
+        Ok(Update { table, assignments, condition: self.condition()? })
+    }
+
+    fn delete(&mut self) -> Result<Delete> {
+        Ok(Delete { table: self.name()?, condition: self.condition()? })
+    }
+
+    fn condition(&mut self) -> Result<Option<Expr>> {
+        if self.eat("WHERE") { self.parser.parse_expr().map(Some) } else { Ok(None) }
+    }
+
     fn use_statement(&mut self) -> Result<Use> {
         if self.eat("CATALOG") {
             return Ok(Use::Catalog(self.name()?));
@@ -298,12 +327,9 @@ impl Reader<'_> {
             "UNLOAD MODULE",
             "ADD JAR",
             "REMOVE JAR",
-            "TRUNCATE TABLE",
             "STOP JOB",
             "COMPILE PLAN",
             "PLAN",
-            "DELETE FROM",
-            "UPDATE",
             "COMPILE AND EXECUTE PLAN",
             "MERGE",
             "RELEASE",

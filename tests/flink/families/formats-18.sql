@@ -1,0 +1,6 @@
+CREATE TABLE src (id INT, v STRING, n DECIMAL(10, 2)) WITH ('connector' = 'datagen', 'number-of-rows' = '1');
+
+CREATE TABLE t (id INT, v STRING) WITH ('connector' = 'filesystem', 'path' = '/tmp/x', 'format' = 'json');
+SELECT * FROM t;
+INSERT INTO t SELECT id, v FROM src;
+INSERT INTO t SELECT id, MAX(v) FROM src GROUP BY id;

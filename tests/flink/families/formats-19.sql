@@ -1,0 +1,5 @@
+CREATE TABLE src (id INT, v STRING, n DECIMAL(10, 2)) WITH ('connector' = 'datagen', 'number-of-rows' = '1');
+
+CREATE TABLE t (id INT, v STRING) WITH ('connector' = 'filesystem', 'path' = '/tmp/x', 'format' = 'debezium-json');
+SELECT * FROM t;
+INSERT INTO t SELECT id, v FROM src;

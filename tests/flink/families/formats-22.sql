@@ -1,0 +1,6 @@
+CREATE TABLE src (id INT, v STRING, n DECIMAL(10, 2)) WITH ('connector' = 'datagen', 'number-of-rows' = '1');
+
+CREATE TABLE t (id INT, v STRING) WITH ('connector' = 'kafka', 'topic' = 'a', 'properties.bootstrap.servers' = 'x:9092', 'format' = 'json', 'value.format' = 'csv');
+SELECT * FROM t;
+CREATE TABLE u (id INT, m MAP<INT, STRING>) WITH ('connector' = 'kafka', 'topic' = 'a', 'properties.bootstrap.servers' = 'x:9092', 'format' = 'json');
+SELECT * FROM u;

@@ -1,0 +1,16 @@
+CREATE TABLE a (id INT, k STRING, v INT, pt AS PROCTIME()) WITH ('connector' = 'rows', 'data' = '
+["+I", 1, "x", 10]
+["+I", 2, "y", 20]
+');
+CREATE TABLE b (id INT, w INT, PRIMARY KEY (id) NOT ENFORCED) WITH ('connector' = 'rows', 'changelog-mode' = 'I,UA,D', 'data' = '
+["+I", 1, 100]
+["+U", 1, 101]
+');
+CREATE TABLE d (k STRING, name STRING, PRIMARY KEY (k) NOT ENFORCED) WITH ('connector' = 'rows', 'lookup' = 'true', 'data' = '
+["+I", "x", "ex"]
+');
+CREATE TABLE s (id INT, v INT, PRIMARY KEY (id) NOT ENFORCED) WITH ('connector' = 'sinkmode', 'changelog-mode' = 'I,UA,D');
+
+CREATE VIEW va AS SELECT * FROM a;
+SELECT * FROM va /*+ OPTIONS('gap-ms' = '1') */;
+SELECT /*+ STATE_TTL('va' = '1d') */ k, COUNT(*) AS n FROM va GROUP BY k;

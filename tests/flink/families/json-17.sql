@@ -1,0 +1,10 @@
+CREATE TABLE j (id INT, doc STRING, s STRING, n INT) WITH ('connector' = 'rows', 'data' = '
+["+I", 1, "{\"a\": 1, \"b\": {\"c\": [1, 2]}, \"t\": \"x\"}", "2024-01-05", 3]
+["+I", 2, "[1, 2, {\"k\": null}]", "abc-123-def", null]
+["+I", 3, "nope", "", 7]
+["+I", 4, null, null, 9]
+["+I", 5, "{\"a\": \"text\", \"arr\": [true, false]}", "A.b_C", -1]
+');
+
+SELECT id, REGEXP_EXTRACT_ALL(s, '([a-z])', 1) AS a FROM j;
+SELECT id, s SIMILAR TO '[a-z]+%' AS a, s LIKE 'a%' AS b, s NOT SIMILAR TO '%\d' AS c FROM j;
