@@ -36,8 +36,10 @@ usage:
                                      why a node has its mode; where a record or a reader's row comes from
   rowkind fix FILE [--repair N] [--write]
                                      takes a repair of what Flink refuses
-  rowkind render FILE --svg [--at STEP]
+  rowkind render FILE --svg [--at STEP] [--view plan|changelog|topic|readers|all]
                                      a picture for places without JavaScript
+  rowkind embed FILE [--at STEP] [--view VIEW] [--base URL] [--picture OUT.svg | --as FORMAT]
+                                     the HTML of a live figure; formats: link, markdown, issue, iframe, element, svg, sql, explain
   rowkind test PATH… [--update]      checks (or refreshes) the expectations of scenarios
   rowkind link FILE [--at STEP]      prints a link to the scenario
   rowkind open LINK                  prints the scenario that a link holds
@@ -71,6 +73,7 @@ fn command(args: &[String]) -> Result<Said, String> {
         Some("run") => run::run(&args[1..]),
         Some("why") => why::run(&args[1..]),
         Some("render") => render::run(&args[1..]),
+        Some("embed") => render::embed(&args[1..]),
         Some("fix") => fix::run(&args[1..]),
         Some("test") => check::run(&args[1..]),
         Some("link") => link::make(&args[1..]),

@@ -3,9 +3,12 @@
 //! In: a report, the text it was made from, an instant. Out: SVG with selectable text, legible at 720 pixels, light and dark by the
 //! viewer's scheme. Never: a script, a link, or markup from the scenario: every text is escaped.
 
+use crate::embed::EmbedView;
+use crate::escape::{cut, escape};
+use crate::figures::{headline, inside, job_range, narration, strip, verdict};
 use crate::text::cells;
-use rowkind_ir::{Severity, Step};
-use rowkind_ir::report::{Effect, PlanNode, ReaderRun, RecordState, Report, Role, Run, TopicRecord, TopicRun, Verdict};
+use rowkind_ir::Step;
+use rowkind_ir::report::{Effect, ReaderRun, RecordState, Report, Role, Run, TopicRecord, TopicRun, Verdict};
 
 const WIDTH: f64 = 720.0;
 /// Where the right half begins.
@@ -19,24 +22,23 @@ const STYLE: &str = "<style>.rk{--s:#fffefb;--ln:#e6e2d8;--ls:#cdc7b8;--ink:#1a1
 .rk .half{fill:none;stroke:var(--tf);stroke-width:1.5}.rk .full{fill:var(--ad)}</style>";
 
 /// The picture.
-pub fn report_svg(report: &Report, source: &str, at: Step) -> String {
+pub fn report_svg(report: &Report, source: &str, at: Step, view: EmbedView) -> String {
     let mut svg = Svg::default();
     let run = report.run.as_ref();
     svg.raw(r#"<path class="half" d="M21.2 12.6A7.4 7.4 0 0 0 21.2 27.4Z"/><path class="full" d="M22.9 12a8 8 0 0 1 0 16Z"/>"#);
     let title = if report.title.is_empty() { "A Flink SQL job" } else { &report.title };
     svg.text("b", 38.0, 24.0, &cut(title, 70));
-    let (verdict, class) = verdict(report.verdict);
-    svg.text_end(class, WIDTH - 14.0, 24.0, verdict);
+    let (verdict, ink) = verdict(report.verdict);
+    svg.text_end(&format!("b {ink}"), WIDTH - 14.0, 24.0, verdict);
     plan_strip(&mut svg, report);
     let sql_end = sql(&mut svg, report, source);
     let deploys = !matches!(report.verdict, Verdict::Refused);
-    let readers_end = run.map_or(100.0, |run| right_half(&mut svg, run, at, deploys));
-    let refused = report.diagnostics.iter().find(|diagnostic| diagnostic.severity == Severity::Error);
-    let said = match (refused, run) {
-        (Some(diagnostic), _) => diagnostic.message.lines().next().unwrap_or_default().to_string(),
-        (None, Some(run)) => narration(run, at),
-        (None, None) => String::new(),
+    let readers_end = match run {
+        Some(_) if view == EmbedView::Plan => plan(&mut svg, report),
+        Some(run) => right_half(&mut svg, run, at, deploys, view),
+        None => 100.0,
     };
+    let said = narration(report, at);
     let foot = sql_end.max(readers_end) + 8.0;
     svg.text("", 14.0, foot + 22.0, &cut(&said, 112));
     svg.text("d x", 14.0, foot + 40.0, &format!("Flink {}, seed {}, at {at}", report.flink, report.seed));
@@ -56,27 +58,14 @@ pub fn report_svg(report: &Report, source: &str, at: Step) -> String {
     )
 }
 
-fn verdict(verdict: Verdict) -> (&'static str, &'static str) {
-    match verdict {
-        Verdict::Accepted => ("deploys", "b ok"),
-        Verdict::Warned => ("deploys, with a warning", "b take"),
-        Verdict::Refused => ("refused by Flink", "b bad"),
-        Verdict::DoesNotParse => ("does not parse", "b bad"),
-        Verdict::Unknown => ("not known yet", "b bad"),
-        Verdict::Stopped => ("stopped", "b bad"),
-        Verdict::Empty => ("nothing to run", "d"),
-    }
-}
-
 /// The first job in one line: names with the letters between them.
 fn plan_strip(svg: &mut Svg, report: &Report) {
     let mut x = 14.0;
-    let mut next = report.plan.nodes.iter().find(|node| node.role == Role::Source);
-    while let Some(node) = next {
+    for (node, edge) in strip(report) {
         let name = cut(&node.name, 22);
         svg.text(if node.role == Role::Operator { "" } else { "b" }, x, 59.0, &name);
         x += width(&name) + if node.role == Role::Operator { 8.0 } else { 13.0 };
-        let Some((edge, target)) = after(report, node) else { return };
+        let Some(edge) = edge else { return };
         for letter in edge.produced.letters() {
             let takes = matches!(letter, "UB" | "D" | "PD");
             let wide = if letter.len() == 1 { 13.0 } else { 20.0 };
@@ -93,26 +82,12 @@ fn plan_strip(svg: &mut Svg, report: &Report) {
             svg.text("d", x, 59.0, "…");
             return;
         }
-        next = Some(target);
-    }
-}
-
-/// The edge out of a node and the next node that is drawn; exchanges are passed over.
-fn after<'r>(report: &'r Report, node: &PlanNode) -> Option<(&'r rowkind_ir::report::PlanEdge, &'r PlanNode)> {
-    let mut edge = report.plan.edges.iter().find(|edge| edge.from == node.id)?;
-    loop {
-        let target = report.plan.nodes.iter().find(|node| node.id == edge.to)?;
-        if !target.minor {
-            return Some((edge, target));
-        }
-        edge = report.plan.edges.iter().find(|edge| edge.from == target.id)?;
     }
 }
 
 /// The job's own lines. Returns where they end.
 fn sql(svg: &mut Svg, report: &Report, source: &str) -> f64 {
-    let job = report.statements.iter().find(|statement| !statement.roots.is_empty() || !statement.accepted);
-    let text = job.and_then(|job| source.get(job.span.range())).unwrap_or(source);
+    let text = &source[job_range(report, source)];
     let mut y = 92.0;
     for (number, line) in text.lines().take(12).enumerate() {
         svg.text_end("m d x", 24.0, y, &(number + 1).to_string());
@@ -127,9 +102,14 @@ fn sql(svg: &mut Svg, report: &Report, source: &str) -> f64 {
 }
 
 /// Topic and readers. Returns where they end.
-fn right_half(svg: &mut Svg, run: &Run, at: Step, deploys: bool) -> f64 {
+fn right_half(svg: &mut Svg, run: &Run, at: Step, deploys: bool, view: EmbedView) -> f64 {
     let mut y = 78.0;
-    if let Some(topic) = run.topics.first() {
+    let topics = match view {
+        EmbedView::Changelog => 0,
+        EmbedView::Topic => 3,
+        EmbedView::Plan | EmbedView::Readers | EmbedView::All => 1,
+    };
+    for topic in run.topics.iter().take(topics) {
         svg.text("b", HALF + 14.0, y + 14.0, &cut(&format!("Topic {}", topic.name), 40));
         y += 22.0;
         for partition in 0..topic.partitions.min(3) {
@@ -141,10 +121,11 @@ fn right_half(svg: &mut Svg, run: &Run, at: Step, deploys: bool) -> f64 {
     }
     let column = (WIDTH - HALF) / 2.0;
     let mut end = y;
-    for (number, reader) in run.readers.iter().take(2).enumerate() {
+    let readers = if matches!(view, EmbedView::Changelog | EmbedView::Topic) { 0 } else { 2 };
+    for (number, reader) in run.readers.iter().take(readers).enumerate() {
         end = end.max(reader_column(svg, reader, at, HALF + 14.0 + column * number as f64, y));
     }
-    if run.readers.is_empty() {
+    if view == EmbedView::Changelog || (run.readers.is_empty() && topics.min(run.topics.len()) < 2) {
         for sink in run.sinks.iter().take(1) {
             let seen = sink.changes.partition_point(|change| change.at <= at);
             let written = if deploys { "changes into" } else { "changes that it would have written into" };
@@ -157,6 +138,18 @@ fn right_half(svg: &mut Svg, run: &Run, at: Step, deploys: bool) -> f64 {
         end = y + 190.0;
     }
     end
+}
+
+/// Nodes with their letters, sources first. Returns where they end.
+fn plan(svg: &mut Svg, report: &Report) -> f64 {
+    let mut y = 78.0;
+    for node in report.plan.nodes.iter().filter(|node| !node.minor).take(12) {
+        svg.text("b", HALF + 14.0, y + 16.0, &cut(&node.name, 30));
+        svg.text_end("m d", WIDTH - 14.0, y + 16.0, &node.mode.to_string());
+        svg.text("d x", HALF + 14.0, y + 30.0, &cut(&node.facts.join(" · "), 68));
+        y += 38.0;
+    }
+    y
 }
 
 /// The newest records of a partition.
@@ -184,20 +177,12 @@ fn partition_strip(svg: &mut Svg, topic: &TopicRun, partition: u32, at: Step, y:
     }
 }
 
-/// The first value inside a JSON key, which is what a person looks for.
-fn inside(key: &str) -> String {
-    let value = key.strip_prefix('{').and_then(|rest| rest.split_once(':')).map_or(key, |(_, value)| value);
-    value.trim_matches(|c: char| "{}\" ".contains(c)).split(',').next().unwrap_or_default().trim_matches('"').to_string()
-}
-
 fn reader_column(svg: &mut Svg, reader: &ReaderRun, at: Step, x: f64, y: f64) -> f64 {
     let figures = reader.figures_at(at);
-    let holds_rows = matches!(reader.kind, rowkind_ir::report::ReaderKind::EventLog);
-    let of = if holds_rows { figures.messages } else { figures.rows };
-    let ratio = if figures.keys == 0 { "–".to_string() } else { format!("{:.2}×", of as f64 / figures.keys as f64) };
+    let (ratio, unit) = headline(reader, at);
     svg.text("b", x, y + 20.0, &cut(&reader.name, 22));
-    svg.text(if ratio == "1.00×" || ratio == "–" { "h" } else { "h bad" }, x, y + 54.0, &ratio);
-    svg.text("d x", x, y + 70.0, if holds_rows { "messages for each key" } else { "rows for each key" });
+    svg.text(if ratio == "1.00" || ratio == "–" { "h" } else { "h bad" }, x, y + 54.0, &format!("{ratio}×"));
+    svg.text("d x", x, y + 70.0, unit);
     let mut lines = vec![format!("{} messages", figures.messages), format!("{} rows held", figures.rows), format!("{} nulls", figures.nulls)];
     lines.extend(reader.measures.iter().zip(&figures.measures).map(|(name, value)| format!("{name} {}", value.as_deref().unwrap_or("null"))));
     let last = reader.reads[..reader.read_at(at)].last();
@@ -216,18 +201,9 @@ fn reader_column(svg: &mut Svg, reader: &ReaderRun, at: Step, x: f64, y: f64) ->
     line_y
 }
 
-fn narration(run: &Run, at: Step) -> String {
-    let upto = run.narration.partition_point(|(step, _)| step.event <= at.event);
-    upto.checked_sub(1).map_or(String::new(), |last| run.narration[last].1.clone())
-}
-
 /// About how wide a text is, in pixels.
 fn width(text: &str) -> f64 {
     text.chars().count() as f64 * 6.7
-}
-
-fn cut(text: &str, most: usize) -> String {
-    if text.chars().count() <= most { text.to_string() } else { text.chars().take(most.saturating_sub(1)).chain(['…']).collect() }
 }
 
 #[derive(Default)]
@@ -257,22 +233,6 @@ impl Svg {
     }
 }
 
-/// Text, never markup. Control characters have no place in XML.
-fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => out.push(' '),
-            c => out.push(c),
-        }
-    }
-    out
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -281,7 +241,7 @@ mod tests {
     fn a_scenarios_text_is_never_markup() {
         let evil = "</text><script>alert(1)</script>\" onload=\"x\u{0}";
         let report = Report { title: evil.to_string(), flink: evil.to_string(), ..Report::default() };
-        let svg = report_svg(&report, evil, Step::default());
+        let svg = report_svg(&report, evil, Step::default(), EmbedView::Readers);
         assert!(!svg.contains("<script") && !svg.contains("onload=\"") && !svg.contains('\u{0}'), "{svg}");
         assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n"));
     }
@@ -289,7 +249,5 @@ mod tests {
     #[test]
     fn a_long_text_is_cut() {
         assert_eq!(cut("abcdef", 4), "abc…");
-        assert_eq!(inside("{\"order_id\":1007}"), "1007");
-        assert_eq!(inside("{\"city\":\"New York\",\"kind\":\"sun\"}"), "New York");
     }
 }

@@ -1,4 +1,4 @@
-//! Bring your own events: a file's lines as a `messages` block of the scenario.
+//! Bring your own: a file's lines as a `messages` block of the scenario, another SQL text in place of its own.
 
 use crate::document::{self, BlockKind};
 use rowkind_ir::diagnostic::apply_edits;
@@ -28,6 +28,20 @@ pub fn with_messages(text: &str, table: &str, lines: &str, kcat: bool) -> String
     out
 }
 
+/// The SQL that an embed lets its reader edit: the last `sql` block, where the job stands.
+pub fn sql_of(text: &str) -> Span {
+    let document = document::parse(text);
+    document.blocks.iter().rev().find(|block| block.kind == BlockKind::Sql).map_or(Span::default(), |block| block.span)
+}
+
+/// The scenario with this SQL in place of its last `sql` block. A fence inside cannot end the block.
+pub fn with_sql(text: &str, sql: &str) -> String {
+    let span = sql_of(text);
+    let is_whole = span == Span::new(0, text.len());
+    let lines = sql.lines().map(|line| if line.trim_start().starts_with("```") && !is_whole { format!("-- {line}\n") } else { format!("{line}\n") });
+    apply_edits(text, &[TextEdit { span, text: lines.collect() }])
+}
+
 /// A block with its fences.
 fn whole(text: &str, info: Span, content: Span) -> Option<Span> {
     let start = text[..info.start as usize].rfind('\n').map_or(0, |at| at + 1);
@@ -46,6 +60,15 @@ mod tests {
             with_messages(text, "t", "{\"a\":1}\n{\"a\":2}\n", false),
             "# T\n\n```sql\nSELECT 1;\n```\n\n\n```rows u\n+I[2]\n```\n\n```messages t\n{\"a\":1}\n{\"a\":2}\n```\n"
         );
+    }
+
+    #[test]
+    fn sql_takes_the_place_of_the_last_sql_block() {
+        let text = "# T\n\n```sql\nCREATE;\n```\n\n```sql\nSELECT 1;\n```\nend\n";
+        assert_eq!(&text[sql_of(text).range()], "SELECT 1;\n");
+        assert_eq!(with_sql(text, "SELECT 2;"), text.replace("SELECT 1", "SELECT 2"));
+        assert_eq!(with_sql("SELECT 1;", "SELECT 2;"), "SELECT 2;\n");
+        assert!(with_sql(text, "```\n").contains("-- ```\n```\nend"));
     }
 
     #[test]

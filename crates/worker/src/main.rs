@@ -1,9 +1,10 @@
 //! Answers the page's requests with reports, beside the page's own thread.
 //!
-//! In: messages of the page. Out: `ready` once it listens (a message posted earlier is lost), then answers; what a
+//! In: messages of the page (bytes) and of embeds (objects). Out: `ready` once it listens (a message posted earlier is lost), then answers; what a
 //! panic said, before it ends the worker. Never: draws anything, or knows the page's state.
 
 mod answer;
+mod embed;
 
 use js_sys::{Array, ArrayBuffer, Uint8Array};
 use rowkind_ir::message::Request;
@@ -17,6 +18,10 @@ fn main() {
         post.expect("a string can always be posted");
     }));
     let listener = Closure::<dyn Fn(MessageEvent)>::new(|event: MessageEvent| {
+        if !event.data().is_instance_of::<ArrayBuffer>() {
+            scope().post_message(&embed::answer(&event.data())).expect("an object of texts can always be posted");
+            return;
+        }
         let bytes = Uint8Array::new(event.data().unchecked_ref::<ArrayBuffer>()).to_vec();
         let request: Request = postcard::from_bytes(&bytes).expect("page and worker are built together");
         let bytes = postcard::to_stdvec(&answer::answer(request)).expect("an answer can always be written");

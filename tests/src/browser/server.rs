@@ -53,11 +53,18 @@ fn answer(mut stream: TcpStream, folder: &Path, seen: &Mutex<Vec<String>>) -> st
     let target = request.split(' ').nth(1).unwrap_or("/");
     let path = target.split(['?', '#']).next().unwrap_or("/");
     let (status, kind, body) = file(folder, path);
+    // A visitor without scripts; a figure that may stand in a frame.
+    let policy = match target {
+        _ if target.ends_with("?noscript") => POLICY.replace("script-src 'self' 'wasm-unsafe-eval'", "script-src 'none'"),
+        _ if path == "/embed.html" => POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+        _ if path.starts_with("/embeds/") => format!("{POLICY}; frame-src 'self'"),
+        _ => POLICY.to_string(),
+    };
     if path != "/watch.js" {
         seen.lock().expect("no thread panics while it holds the list").push(path.to_string());
     }
     let head = format!(
-        "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\nContent-Security-Policy: {POLICY}\r\n\
+        "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\nContent-Security-Policy: {policy}\r\n\
          X-Content-Type-Options: nosniff\r\nReferrer-Policy: no-referrer\r\nConnection: close\r\n\r\n",
         body.len(),
     );
@@ -70,7 +77,11 @@ fn file(folder: &Path, path: &str) -> (&'static str, &'static str, Vec<u8>) {
     if name == "/watch.js" {
         return ("200 OK", "text/javascript", WATCH.into());
     }
-    let file: PathBuf = folder.join(name.trim_start_matches('/'));
+    // Host pages of the tests stand beside the site.
+    let file: PathBuf = match name.strip_prefix("/embeds/") {
+        Some(host) => crate::root().join("tests/embeds").join(host),
+        None => folder.join(name.trim_start_matches('/')),
+    };
     match std::fs::read(&file) {
         Ok(body) if name == "/index.html" => ("200 OK", kind(&file), watched(&body)),
         Ok(body) => ("200 OK", kind(&file), body),

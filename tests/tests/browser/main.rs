@@ -1,6 +1,7 @@
 //! The playground in real browsers, as `dist/` has it, under a strict Content-Security-Policy.
 
 mod damaged_links;
+mod embeds;
 mod first_light;
 mod phone;
 
