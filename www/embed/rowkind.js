@@ -50,15 +50,13 @@ const startEngine = () => {
 };
 
 const KEY = Symbol.for("rowkind.engine");
+const framesOf = (page) => Array.from({ length: page.length }, (_, at) => page[at]);
 const engine = () => {
-  if (!window[KEY]) {
-    // A figure in a frame takes the engine of a sibling frame, while that is there.
-    for (let at = 0; window !== parent && at < parent.length; at++) {
-      try { if (parent[at] !== window && parent[at][KEY]) return parent[at][KEY]; } catch { /* another origin's */ }
-    }
-    window[KEY] = startEngine();
+  // Page and frames take the engine of the one that started first, as long as that is there.
+  for (const page of [window, parent, ...framesOf(parent), ...framesOf(window)]) {
+    try { if (page[KEY]) return page[KEY]; } catch { /* another origin's */ }
   }
-  return window[KEY];
+  return window[KEY] = startEngine();
 };
 
 // ---- what stands in the shadow tree
