@@ -17,13 +17,15 @@ pub fn verdict(verdict: Verdict) -> (&'static str, &'static str) {
     }
 }
 
+/// Whether a reader takes each message for a row.
+pub fn counts_messages(kind: ReaderKind) -> bool {
+    matches!(kind, ReaderKind::EventLog | ReaderKind::ValueOnly | ReaderKind::Unaware)
+}
+
 /// What a reader counts for each key: `3.10`, or `–` before the first key; and what it counts.
 pub fn headline(reader: &ReaderRun, at: Step) -> (String, &'static str) {
     let figures = reader.figures_at(at);
-    let (of, unit) = match reader.kind {
-        ReaderKind::EventLog => (figures.messages, "messages for each key"),
-        ReaderKind::Upsert | ReaderKind::UpsertSkippingNulls => (figures.rows, "rows for each key"),
-    };
+    let (of, unit) = if counts_messages(reader.kind) { (figures.messages, "messages for each key") } else { (figures.rows, "rows for each key") };
     let ratio = if figures.keys == 0 { "–".to_string() } else { format!("{:.2}", of as f64 / figures.keys as f64) };
     (ratio, unit)
 }

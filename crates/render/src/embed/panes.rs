@@ -2,10 +2,10 @@
 
 use super::EmbedView;
 use crate::escape::{cut, escape};
-use crate::figures::{headline, inside};
+use crate::figures::{counts_messages, headline, inside};
 use crate::text::cells;
 use rowkind_ir::mode::ChangelogMode;
-use rowkind_ir::report::{Effect, ReaderKind, ReaderRun, RecordState, Report, Run, TopicRecord, TopicRun, Verdict};
+use rowkind_ir::report::{Cells, Effect, ReaderRun, RecordState, Report, Run, TopicRecord, TopicRun, Verdict};
 use rowkind_ir::{RowKind, Step, Str};
 
 /// Rows of a list that are shown: the newest.
@@ -164,9 +164,9 @@ fn readers(report: &Report, run: &Run, at: Step) -> String {
         let (ratio, unit) = headline(reader, at);
         let ink = if ratio == "1.00" || ratio == "–" { "" } else { " bad" };
         let figures = reader.figures_at(at);
-        let held = match reader.kind {
-            ReaderKind::EventLog => format!("{} messages, {} null", figures.messages, figures.nulls),
-            ReaderKind::Upsert | ReaderKind::UpsertSkippingNulls => format!("{} rows from {} messages", figures.rows, figures.messages),
+        let held = match counts_messages(reader.kind) {
+            true => format!("{} messages, {} null", figures.messages, figures.nulls),
+            false => format!("{} rows from {} messages", figures.rows, figures.messages),
         };
         let measures: String = reader.measures.iter().zip(&figures.measures).map(|(name, value)| format!(" · {} {}", escape(name), escape(value.as_deref().unwrap_or("null")))).collect();
         out.push_str(&format!("<div><h4>{}</h4><p class=\"big{ink}\">{ratio}<i>×</i></p><p class=\"dim\">{unit}</p><p>{held}{measures}</p></div>", escape(&reader.name)));
@@ -174,10 +174,7 @@ fn readers(report: &Report, run: &Run, at: Step) -> String {
     out.push_str("</div><div class=\"reads\">");
     for reader in &shown {
         out.push_str("<table><tbody>");
-        out.push_str(&match reader.kind {
-            ReaderKind::EventLog => read(run, reader, at),
-            ReaderKind::Upsert | ReaderKind::UpsertSkippingNulls => held(reader, at),
-        });
+        out.push_str(&if counts_messages(reader.kind) { read(run, reader, at) } else { held(reader, at) });
         out.push_str("</tbody></table>");
     }
     out.push_str("</div></section>");
@@ -194,6 +191,7 @@ fn read(run: &Run, reader: &ReaderRun, at: Step) -> String {
         let what = match &read.effect {
             Effect::Append(row) | Effect::Put { row, .. } => escape(&cut(&cells(row).join(" "), 40)),
             Effect::Remove { key, .. } => format!("<span class=\"take\">{} ∅ null</span>", escape(&inside(key))),
+            Effect::Changes(changes) => changes.last().map_or(String::new(), |(kind, row)| escape(&cut(&format!("{kind} {}", cells(row).join(" ")), 40))),
             Effect::Ignore => "<span class=\"take\">∅ null</span>".to_string(),
             Effect::Broken(_) => "<span class=\"bad\">could not decode</span>".to_string(),
         };
@@ -204,18 +202,31 @@ fn read(run: &Run, reader: &ReaderRun, at: Step) -> String {
 
 /// What an upsert reader holds: the rows that changed last.
 fn held(reader: &ReaderRun, at: Step) -> String {
-    let mut rows: Vec<(&Str, &rowkind_ir::report::Cells, Step)> = Vec::new();
+    let mut rows: Vec<(Option<&Str>, &Cells, Step)> = Vec::new();
     for read in &reader.reads[..reader.read_at(at)] {
         match &read.effect {
             Effect::Put { key, row, .. } => {
-                rows.retain(|(known, ..)| *known != key);
-                rows.push((key, row, read.at));
+                rows.retain(|(known, ..)| *known != Some(key));
+                rows.push((Some(key), row, read.at));
             }
-            Effect::Remove { key, .. } => rows.retain(|(known, ..)| *known != key),
-            Effect::Append(_) | Effect::Ignore | Effect::Broken(_) => {}
+            Effect::Remove { key, .. } => rows.retain(|(known, ..)| *known != Some(key)),
+            Effect::Append(row) => rows.push((None, row, read.at)),
+            Effect::Changes(changes) => {
+                for (kind, row) in changes {
+                    match kind.retracts() {
+                        true => {
+                            if let Some(at) = rows.iter().position(|(_, held, _)| *held == row) {
+                                rows.remove(at);
+                            }
+                        }
+                        false => rows.push((None, row, read.at)),
+                    }
+                }
+            }
+            Effect::Ignore | Effect::Broken(_) => {}
         }
     }
-    let line = |(_, row, when): &(&Str, &rowkind_ir::report::Cells, Step)| {
+    let line = |(_, row, when): &(Option<&Str>, &Cells, Step)| {
         let now = if when.event == at.event { " class=\"now\"" } else { "" };
         format!("<tr{now}><td>{}</td></tr>", escape(&cut(&cells(row).join(" "), 40)))
     };
