@@ -3,6 +3,8 @@
 //! A request carries everything that its answer depends on; answers carry the request's generation, so that a stale
 //! one can be dropped.
 
+use crate::diagnostic::TextEdit;
+use crate::gesture::Gesture;
 use crate::instant::Step;
 use crate::report::Report;
 use serde::{Deserialize, Serialize};
@@ -16,6 +18,8 @@ pub enum Request {
     Link { generation: u32, text: String, at: Option<Step> },
     /// Read a link: the fragment of an address, with or without its `#`.
     Open { generation: u32, link: String },
+    /// What a gesture changes in the text.
+    Edit { generation: u32, text: String, gesture: Gesture },
 }
 
 /// From the worker to the page.
@@ -33,6 +37,11 @@ pub enum Answer {
     Opened {
         generation: u32,
         opened: Result<OpenedLink, LinkDamage>,
+    },
+    /// Ascending; none when the gesture fits nothing in the text.
+    Edited {
+        generation: u32,
+        edits: Vec<TextEdit>,
     },
 }
 

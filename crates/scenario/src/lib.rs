@@ -11,6 +11,7 @@ pub mod expect;
 pub mod explore;
 pub mod flink_reader;
 pub mod gallery;
+pub mod gesture;
 pub mod graph;
 pub mod inputs;
 pub mod keys;

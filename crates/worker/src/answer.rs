@@ -3,6 +3,7 @@
 use rowkind_ir::Step;
 use rowkind_ir::message::{Answer, LinkDamage, OpenedLink, Request};
 use rowkind_scenario::gallery;
+use rowkind_scenario::gesture;
 use rowkind_scenario::link::{self, Dictionaries, LinkError, Linked};
 
 pub fn answer(request: Request) -> Answer {
@@ -13,6 +14,7 @@ pub fn answer(request: Request) -> Answer {
             Answer::Linked { generation, link: Ok(link::encode(&Linked { text, at }, &Dictionaries::shipped())) }
         }
         Request::Open { generation, link } => Answer::Opened { generation, opened: open(&link) },
+        Request::Edit { generation, text, gesture } => Answer::Edited { generation, edits: gesture::edits(&text, &gesture) },
     }
 }
 
