@@ -32,6 +32,8 @@ pub struct App {
     play_timer: Option<Timeout>,
     /// The fragment that the page wrote itself, so that its own change of address opens nothing.
     written: String,
+    /// Whether it was said that nothing can be kept.
+    told_storage: bool,
     send: Callback<Msg>,
     _listeners: Vec<EventListener>,
 }
@@ -62,6 +64,7 @@ impl Component for App {
             link_timer: None,
             play_timer: None,
             written: String::new(),
+            told_storage: false,
             _listeners: listen(context, &send),
             send,
         };
@@ -72,6 +75,7 @@ impl Component for App {
             }
         });
         app.handle(Msg::ThemeIs(browser::kept_theme()));
+        app.handle(Msg::Recent(browser::recent()));
         app.handle(Msg::Narrow(is_narrow()));
         app.written = browser::fragment();
         app.handle(Msg::Address(browser::fragment()));
@@ -80,6 +84,8 @@ impl Component for App {
 
     fn update(&mut self, _context: &Context<App>, input: Input) -> bool {
         match input {
+            // The pointer passes over many elements that mean the same.
+            Input::Do(Msg::Hover(subject)) if subject == self.state.hovered => return false,
             Input::Do(msg) => self.handle(msg),
             Input::Module(module) => self.module = Some(module),
             Input::Key(event) => match keys::meaning(&event, &self.state) {
@@ -167,6 +173,20 @@ impl App {
                 self.link_timer = Some(Timeout::new(ADDRESS_MS, ask));
             }
             Effect::OpenLink { generation, link } => self.worker.ask(Request::Open { generation, link }),
+            Effect::Edit { generation, text, gesture } => self.worker.ask(Request::Edit { generation, text: text.to_string(), gesture }),
+            Effect::KeepRecent(texts) => {
+                if !browser::keep_recent(&texts) && !std::mem::replace(&mut self.told_storage, true) {
+                    self.state.notice = Some("This browser keeps nothing: its storage is full or blocked. Your text is in the address and can be downloaded.".to_string());
+                }
+            }
+            Effect::Focus(id) => {
+                Timeout::new(0, move || browser::focus(id)).forget();
+            }
+            Effect::RevealText(place) => {
+                if let Some(editor) = &self.editor {
+                    editor.reveal(&self.state.text, place);
+                }
+            }
             Effect::WriteAddress { link, push } => {
                 browser::write_address(&link, push);
                 self.written = browser::fragment();
@@ -212,6 +232,7 @@ fn message(event: Event) -> Msg {
         Event::Answered { answer: Answer::Ran { generation, report }, elapsed_ms } => Msg::Ran { generation, report: Box::new(report), elapsed_ms },
         Event::Answered { answer: Answer::Linked { generation, link }, .. } => Msg::Linked { generation, link },
         Event::Answered { answer: Answer::Opened { generation, opened }, .. } => Msg::Opened { generation, opened },
+        Event::Answered { answer: Answer::Edited { generation, edits }, .. } => Msg::Edited { generation, edits },
         Event::Died(why) => Msg::WorkerDied(why),
     }
 }

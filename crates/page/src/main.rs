@@ -8,7 +8,11 @@ mod cursor;
 #[cfg(test)]
 mod fixture;
 mod gallery;
+mod gestures;
+#[cfg(test)]
+mod gestures_tests;
 mod host;
+mod lineage;
 mod picture;
 mod state;
 #[cfg(test)]

@@ -26,6 +26,8 @@ struct SinkIndex {
     topic: Option<usize>,
     log: Option<usize>,
     upsert: Option<usize>,
+    /// All readers of its topic: those of the headline first.
+    readers: Vec<usize>,
     /// The instants at which a change reached it, each once.
     stops: Vec<Step>,
     /// Whether the plan has an edge into it with a kind that it does not take.
@@ -104,6 +106,12 @@ impl Picture {
         self.run()?.readers.get(self.0.sinks.get(sink)?.upsert?)
     }
 
+    /// The readers of the sink's topic; the first two stand in the headline.
+    pub fn readers(&self, sink: usize) -> Vec<&ReaderRun> {
+        let of = self.0.sinks.get(sink).map_or(&[][..], |index| &index.readers);
+        of.iter().filter_map(|index| self.run()?.readers.get(*index)).collect()
+    }
+
     pub fn stops(&self, sink: usize) -> &[Step] {
         self.0.sinks.get(sink).map_or(&[], |index| &index.stops)
     }
@@ -132,9 +140,10 @@ fn index_sink(report: &Report, run: &Run, sink: &SinkRun) -> SinkIndex {
     let reads = |reader: &ReaderRun| topic.is_some_and(|topic| run.topics[topic].name == reader.topic);
     let log = run.readers.iter().position(|reader| reads(reader) && reader.kind == ReaderKind::EventLog);
     let upsert = run.readers.iter().position(|reader| reads(reader) && matches!(reader.kind, ReaderKind::Upsert | ReaderKind::UpsertSkippingNulls));
+    let readers: Vec<usize> = (0..run.readers.len()).filter(|index| reads(&run.readers[*index])).collect();
     let mut stops: Vec<Step> = sink.changes.iter().map(|change| change.at).collect();
     stops.dedup();
     let refused = report.plan.edges.iter().any(|edge| edge.to == sink.node && !edge.unmet.is_empty())
         && report.plan.nodes.iter().any(|node| node.id == sink.node && node.role == Role::Sink);
-    SinkIndex { topic, log, upsert, stops, refused }
+    SinkIndex { topic, log, upsert, readers, stops, refused }
 }

@@ -5,12 +5,13 @@
 
 use crate::cursor::{self, Move};
 use crate::gallery;
+use crate::lineage::{self, Kin, Subject};
 use crate::picture::Picture;
 use crate::text;
 use rowkind_ir::diagnostic::apply_edits;
 use rowkind_ir::message::{LinkDamage, OpenedLink};
 use rowkind_ir::report::{Report, Verdict};
-use rowkind_ir::{Diagnostic, Step, TextEdit};
+use rowkind_ir::{Diagnostic, Gesture, Span, Step, TextEdit};
 use std::rc::Rc;
 
 /// Pauses before a run, ms: while typing, and after a gesture.
@@ -47,6 +48,17 @@ pub struct State {
     pub phone_pane: PhonePane,
     /// The plan node whose card is open.
     pub node: Option<u32>,
+    /// What the pointer is over, and what was clicked: their kin stand out in every pane.
+    pub hovered: Option<Subject>,
+    pub pinned: Option<Subject>,
+    /// The mark of the timeline whose settings are open.
+    pub mark: Option<usize>,
+    /// The input row whose line is being edited.
+    pub row: Option<Span>,
+    /// The run that the next ones are compared with.
+    pub kept: Option<Kept>,
+    /// Texts that were worked on in this browser, the newest first.
+    pub recent: Rc<Vec<String>>,
     pub narrow: bool,
     /// The editor shows the whole text, not its SQL alone.
     pub whole_text: bool,
@@ -68,6 +80,18 @@ pub struct State {
     open_generation: u32,
     /// The example whose text the worker is asked for, and whether a person chose it here.
     opening: Option<(usize, bool)>,
+    pub(crate) wish_generation: u32,
+    /// The text that the last gesture was made on.
+    pub(crate) wished_on: Rc<str>,
+    /// What was last kept of the text that is open.
+    pub(crate) last_kept: Option<Rc<str>>,
+}
+
+/// A run that stays in sight.
+#[derive(Clone, Debug)]
+pub struct Kept {
+    pub picture: Picture,
+    pub text: Rc<str>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -77,6 +101,8 @@ pub enum Origin {
     Example(usize),
     Link,
     File(String),
+    /// Kept in this browser.
+    Recent,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -109,6 +135,8 @@ pub enum ChangesView {
     #[default]
     Changelog,
     Table,
+    /// The changelog beside other ways to write it.
+    Encodings,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -142,8 +170,24 @@ pub enum Msg {
     /// The whole text after an edit in the editor.
     Typed(String),
     TakeFix { diagnostic: usize, fix: usize },
-    SetFlink(String),
-    SetSeed(u64),
+    Wish(Gesture),
+    /// The worker's answer to a wish.
+    Edited { generation: u32, edits: Vec<TextEdit> },
+    /// Something happens behind an event; `None`: that of this instant.
+    AddFault { what: &'static str, at: Option<u32> },
+    PickMark(Option<usize>),
+    EditRow(Option<Span>),
+    Hover(Option<Subject>),
+    Pin(Option<Subject>),
+    /// Points at the event of this instant.
+    PinNow,
+    /// Keeps the run to compare with, or lets go of it.
+    Keep,
+    /// From the beginning, also when nothing changed.
+    RunAgain,
+    Recent(Vec<String>),
+    OpenRecent(usize),
+    ForgetRecent(usize),
     OpenExample(usize),
     NewScenario,
     /// What a damaged link still held.
@@ -191,6 +235,14 @@ pub enum Effect {
     Run { generation: u32, text: Rc<str>, wait_ms: u32 },
     MakeLink { generation: u32, text: Rc<str>, at: Option<Step> },
     OpenLink { generation: u32, link: String },
+    /// Ask the worker what a gesture changes in the text.
+    Edit { generation: u32, text: Rc<str>, gesture: Gesture },
+    /// Keep the recent texts in this browser.
+    KeepRecent(Rc<Vec<String>>),
+    /// Put the focus on an element, once it is drawn.
+    Focus(&'static str),
+    /// Shows a place of the text in the editor.
+    RevealText(Span),
     /// Put the fragment into the address; `push`: as a new entry of the history.
     WriteAddress { link: String, push: bool },
     /// The editor gets a new text, with an undo history of its own.
@@ -263,7 +315,20 @@ impl State {
         vec![self.run(wait_ms), self.make_link(), Effect::Title(self.title())]
     }
 
-    fn edit(&mut self, edits: Vec<TextEdit>) -> Vec<Effect> {
+    /// All that stands out now.
+    pub fn kin(&self) -> Kin {
+        match (&self.shown, self.pinned.or(self.hovered)) {
+            (Some(picture), Some(subject)) => Kin { pinned: self.pinned.is_some(), ..lineage::kin(picture, self.sink, subject) },
+            _ => Kin::default(),
+        }
+    }
+
+    /// Whether places of the shown report are those of the text.
+    pub fn is_current(&self) -> bool {
+        self.edits_behind == 0 && !self.running
+    }
+
+    pub(crate) fn edit(&mut self, edits: Vec<TextEdit>) -> Vec<Effect> {
         if edits.is_empty() {
             return vec![];
         }
@@ -284,6 +349,8 @@ impl State {
         self.instant = instant;
         self.screen = Screen::Bench;
         (self.sink, self.node, self.playing, self.panel) = (0, None, false, Panel::None);
+        (self.hovered, self.pinned, self.mark, self.row, self.kept) = (None, None, None, None, None);
+        self.last_kept = None;
         (self.shown, self.verdict, self.diagnostics, self.edits_behind) = (None, None, Rc::default(), 0);
         self.notice = None;
         vec![Effect::SetEditor(self.text.clone()), self.run(GESTURE_MS), Effect::Title(self.title())]
@@ -301,6 +368,9 @@ impl State {
             let sinks = report.run.as_ref().map_or(0, |run| run.sinks.len());
             self.sink = self.sink.min(sinks.saturating_sub(1));
             self.node = self.node.filter(|node| report.plan.nodes.iter().any(|known| known.id == *node));
+            let marks = report.run.as_ref().map_or(0, |run| run.marks.len());
+            self.mark = self.mark.filter(|mark| *mark < marks);
+            (self.hovered, self.pinned, self.row) = (None, None, None);
             self.shown = Some(Picture::new(report));
         }
     }
@@ -329,8 +399,7 @@ impl State {
     }
 
     fn house(&mut self, table: &str, lines: &str) -> Vec<Effect> {
-        let edits = text::set_messages(&self.text, table, text::is_kcat(lines), lines);
-        self.edit(edits)
+        self.wish(Gesture::Messages { table: table.to_string(), kcat: text::is_kcat(lines), lines: lines.to_string() })
     }
 
     fn dropped(&mut self, name: String, text: String) -> Vec<Effect> {
@@ -368,8 +437,60 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
             let fits = !state.running;
             fix.filter(|_| fits).map_or(vec![], |fix| state.edit(fix.edits.clone()))
         }
-        Msg::SetFlink(version) => state.edit(text::set_in_scenario_block(&state.text, "flink", &format!("\"{version}\""))),
-        Msg::SetSeed(seed) => state.edit(text::set_in_scenario_block(&state.text, "seed", &seed.to_string())),
+        Msg::Wish(gesture) => state.wish(gesture),
+        Msg::Edited { generation, edits } => state.wished(generation, edits),
+        Msg::AddFault { what, at } => state.add_fault(what, at),
+        Msg::PickMark(mark) => {
+            state.mark = if state.mark == mark { None } else { mark };
+            vec![]
+        }
+        Msg::EditRow(row) => {
+            state.row = row;
+            if row.is_some() { vec![Effect::Focus("row-line")] } else { vec![] }
+        }
+        Msg::Hover(subject) => {
+            state.hovered = subject;
+            vec![]
+        }
+        Msg::Pin(subject) => {
+            state.pinned = if state.pinned == subject { None } else { subject };
+            (state.hovered, state.row) = (None, None);
+            vec![]
+        }
+        Msg::PinNow => {
+            let subject = state.shown.as_ref().and_then(|picture| lineage::event_at(picture, state.at()));
+            state.pinned = if state.pinned.is_some() { None } else { subject };
+            if state.pinned.is_some() { vec![Effect::Focus("why")] } else { vec![] }
+        }
+        Msg::Keep => {
+            state.kept = match (state.kept.take(), &state.shown) {
+                (None, Some(picture)) if picture.run().is_some() => Some(Kept { picture: picture.clone(), text: state.text.clone() }),
+                _ => None,
+            };
+            vec![]
+        }
+        Msg::RunAgain => vec![state.run(GESTURE_MS)],
+        Msg::Recent(texts) => {
+            state.recent = Rc::new(texts);
+            vec![]
+        }
+        Msg::OpenRecent(index) => match state.recent.get(index).cloned() {
+            Some(text) => {
+                let mut effects = state.open(&text, Origin::Recent, None);
+                effects.push(Effect::WriteAddress { link: "#new".to_string(), push: true });
+                effects.push(state.make_link());
+                effects
+            }
+            None => vec![],
+        },
+        Msg::ForgetRecent(index) => {
+            let mut texts = (*state.recent).clone();
+            if index < texts.len() {
+                texts.remove(index);
+            }
+            state.recent = Rc::new(texts);
+            vec![Effect::KeepRecent(state.recent.clone())]
+        }
         Msg::OpenExample(index) => open_example(state, index, true),
         Msg::NewScenario => {
             let mut effects = state.open("", Origin::Untitled, None);
@@ -420,6 +541,7 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
             }
             state.link = Some(link);
             state.linked_generation = generation;
+            effects.extend(state.keep_recent());
             effects
         }
         Msg::WorkerDied(why) => {
@@ -464,7 +586,9 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
             if let Some(sink) = sinks.iter().position(|sink| Some(sink.node) == node) {
                 state.sink = sink;
             }
-            vec![]
+            let picked = state.node.filter(|_| state.is_current());
+            let place = state.shown.as_ref().and_then(|picture| picture.report().plan.nodes.iter().find(|node| Some(node.id) == picked)?.span);
+            place.map_or(vec![], |place| vec![Effect::RevealText(place)])
         }
         Msg::Toggle(panel) => {
             state.panel = if state.panel == panel { Panel::None } else { panel };
@@ -472,6 +596,7 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
         }
         Msg::Close => {
             (state.panel, state.node, state.notice, state.homeless) = (Panel::None, None, None, None);
+            (state.pinned, state.mark, state.row) = (None, None, None);
             vec![]
         }
         Msg::ShowPlan(view) => {

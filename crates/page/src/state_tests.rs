@@ -133,13 +133,6 @@ fn a_fix_is_an_edit_of_the_text() {
 }
 
 #[test]
-fn the_seed_is_an_edit_of_the_text() {
-    let mut state = flagship();
-    update(&mut state, Msg::SetSeed(7));
-    assert!(state.text.contains("seed = 7"));
-}
-
-#[test]
 fn a_damaged_link_shows_no_other_scenario() {
     let mut state = State::new();
     let effects = update(&mut state, Msg::Address("#1.cut".into()));
@@ -186,13 +179,6 @@ fn a_step_by_hand_stops_playing() {
     update(&mut state, Msg::Go(Move::ForwardEvent));
     assert!(!state.playing);
     assert_eq!(update(&mut state, Msg::Tick), vec![]);
-}
-
-#[test]
-fn a_dropped_data_file_becomes_messages_of_the_only_source() {
-    let mut state = flagship();
-    update(&mut state, Msg::Dropped { name: "orders.jsonl".into(), text: "{\"order_id\":1}\n".into() });
-    assert!(state.text.contains("```messages orders_raw\n{\"order_id\":1}\n```"));
 }
 
 #[test]

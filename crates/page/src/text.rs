@@ -1,8 +1,7 @@
-//! The scenario's text as the page edits it: where its SQL is, and the edits that a control makes.
+//! The scenario's text as the page sees it: where its SQL is, its title, its offsets.
 //!
-//! In: text. Out: ranges and edits, in bytes. Never: gives a block a meaning; only the worker does.
+//! In: text. Out: ranges, in bytes. Never: gives a block a meaning or edits one; only the worker does.
 
-use rowkind_ir::{Span, TextEdit};
 use std::ops::Range;
 
 /// A fenced block: its info line and its content.
@@ -67,60 +66,20 @@ pub fn title(text: &str) -> String {
     heading.filter(|heading| !heading.is_empty()).unwrap_or("Untitled").to_string()
 }
 
-/// The edits that set `key = value` in the block `toml scenario`, which is made where there is none.
-pub fn set_in_scenario_block(text: &str, key: &str, value: &str) -> Vec<TextEdit> {
-    let line = format!("{key} = {value}\n");
-    let fences = fences(text);
-    let block = fences.iter().find(|fence| fence.info.split_whitespace().eq(["toml", "scenario"]));
-    let Some(block) = block else { return append_block(text, "toml scenario", &line) };
-    let mut at = block.content.start;
-    for known in text[block.content.clone()].split_inclusive('\n') {
-        let name = known.split('=').next().unwrap_or_default().trim();
-        if known.trim_start().starts_with('[') {
-            break;
-        }
-        if name == key {
-            return vec![edit(at..at + known.len(), &line)];
-        }
-        at += known.len();
+/// The title, or the first words that could tell a text from others.
+pub fn name(text: &str) -> String {
+    let title = title(text);
+    if title != "Untitled" {
+        return title;
     }
-    vec![edit(block.content.start..block.content.start, &line)]
-}
-
-/// The edits that put a block of messages for `table` into the text, instead of the one that is there.
-pub fn set_messages(text: &str, table: &str, kcat: bool, lines: &str) -> Vec<TextEdit> {
-    let mut content = lines.trim_end().replace("\r\n", "\n");
-    content.push('\n');
-    let info = format!("messages {table}{}", if kcat { " kcat" } else { "" });
-    let fences = fences(text);
-    let old = fences.iter().find(|fence| {
-        let mut words = fence.info.split_whitespace();
-        matches!(words.next(), Some("messages" | "rows")) && words.next() == Some(table)
-    });
-    match old {
-        Some(old) => vec![edit(old.whole.clone(), &format!("```{info}\n{content}```\n"))],
-        None => append_block(text, &info, &content),
-    }
+    let insert = text.lines().map(str::trim).find(|line| line.to_ascii_uppercase().starts_with("INSERT INTO")).or(text.lines().map(str::trim).find(|line| !line.is_empty()));
+    insert.unwrap_or("Untitled").chars().take(48).collect()
 }
 
 /// Whether lines look like those of `kcat -J`.
 pub fn is_kcat(lines: &str) -> bool {
     let first = lines.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
     first.starts_with('{') && ["\"topic\"", "\"partition\"", "\"offset\"", "\"payload\""].iter().all(|key| first.contains(key))
-}
-
-/// Bare SQL becomes Markdown first: a fence around it.
-fn append_block(text: &str, info: &str, content: &str) -> Vec<TextEdit> {
-    let end = if text.ends_with('\n') || text.is_empty() { "" } else { "\n" };
-    let block = format!("\n```{info}\n{content}```\n");
-    match is_bare_sql(text) && !text.trim().is_empty() {
-        true => vec![edit(0..0, "```sql\n"), edit(text.len()..text.len(), &format!("{end}```\n{block}"))],
-        false => vec![edit(text.len()..text.len(), &format!("{end}{block}"))],
-    }
-}
-
-fn edit(range: Range<usize>, text: &str) -> TextEdit {
-    TextEdit { span: Span::new(range.start, range.end), text: text.to_string() }
 }
 
 /// Byte offsets as the offsets of JavaScript's strings.
@@ -152,7 +111,6 @@ impl Utf16 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rowkind_ir::diagnostic::apply_edits;
 
     #[test]
     fn finds_the_only_sql_block() {
@@ -177,30 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn sets_a_key_that_is_there() {
-        let text = "```sql\nx\n```\n\n```toml scenario\nflink = \"2.3\"\nseed = 42\n```\n";
-        let new = apply_edits(text, &set_in_scenario_block(text, "seed", "7"));
-        assert_eq!(new, text.replace("42", "7"));
-    }
-
-    #[test]
-    fn adds_a_key_to_the_block() {
-        let text = "```sql\nx\n```\n\n```toml scenario\nseed = 42\n```\n";
-        let new = apply_edits(text, &set_in_scenario_block(text, "flink", "\"2.2\""));
-        assert_eq!(new, text.replace("seed = 42", "flink = \"2.2\"\nseed = 42"));
-    }
-
-    #[test]
-    fn bare_sql_becomes_markdown_when_it_gets_a_block() {
-        let new = apply_edits("SELECT 1", &set_in_scenario_block("SELECT 1", "seed", "7"));
-        assert_eq!(new, "```sql\nSELECT 1\n```\n\n```toml scenario\nseed = 7\n```\n");
-    }
-
-    #[test]
-    fn messages_take_the_place_of_those_of_the_table() {
-        let text = "```sql\nx\n```\n\n```messages orders\n{}\n```\n";
-        let new = apply_edits(text, &set_messages(text, "orders", true, "{\"a\":1}\r\n{\"a\":2}\n\n"));
-        assert_eq!(new, "```sql\nx\n```\n\n```messages orders kcat\n{\"a\":1}\n{\"a\":2}\n```\n");
+    fn kcat_is_known_by_its_keys() {
         assert!(is_kcat("{\"topic\":\"t\",\"partition\":0,\"offset\":1,\"payload\":\"x\"}"));
         assert!(!is_kcat("{\"id\":1}"));
     }

@@ -2,7 +2,9 @@
 
 pub mod bench;
 mod changes;
+mod compare;
 mod diagnostics;
+pub mod faults;
 mod graph;
 mod input;
 mod layout;
@@ -19,3 +21,4 @@ pub mod sql;
 mod time;
 mod topic;
 mod topbar;
+mod why;

@@ -8,6 +8,7 @@ import { Compartment, EditorSelection, EditorState, RangeSet, StateEffect, State
 import { Decoration, EditorView } from "@codemirror/view";
 import { foldStatements, ofPage, setWindow } from "./blocks.js";
 import { setTables } from "./completion.js";
+import { setNodes } from "./hover.js";
 import { basicExtensions } from "./extensions.js";
 import { scenarioLanguage, sqlLanguage } from "./language.js";
 
@@ -50,7 +51,7 @@ export function applyEdits(view, changes) {
 }
 
 /**
- * What is known of the text: `{bare, window, diagnostics, folds, tables}`; `null` folds and tables are those from before.
+ * What is known of the text: `{bare, window, diagnostics, folds, tables, nodes}`; what is `null` stays as it was.
  * A diagnostic is `{from, to, severity, message, actions: [name]}`; `onAction(diagnostic, action)` takes their indexes.
  */
 export function annotate(view, known, onAction) {
@@ -76,6 +77,7 @@ export function annotate(view, known, onAction) {
     effects: [
       setWindow.of(shown),
       ...(known.tables ? [setTables.of(known.tables)] : []),
+      ...(known.nodes ? [setNodes.of(known.nodes)] : []),
       setMarkedLines.of(RangeSet.of(marks)),
       language.reconfigure(known.bare ? sqlLanguage : scenarioLanguage),
     ],
@@ -84,6 +86,12 @@ export function annotate(view, known, onAction) {
   });
   if (known.folds) foldStatements(view, known.folds.filter(inside), first);
   view.dispatch(setDiagnostics(view.state, diagnostics));
+}
+
+/** Selects a place and brings it into sight. */
+export function reveal(view, from, to) {
+  if (to > view.state.doc.length) return;
+  view.dispatch({ selection: EditorSelection.single(from, to), effects: EditorView.scrollIntoView(from, { y: "center" }) });
 }
 
 export const undo = (view) => undoCommand(view);

@@ -7,6 +7,7 @@ import { EditorState } from "@codemirror/state";
 import { EditorView, drawSelection, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
 import { blocks } from "./blocks.js";
 import { complete, tables } from "./completion.js";
+import { hover } from "./hover.js";
 import { highlight, theme } from "./theme.js";
 
 export const basicExtensions = () => [
@@ -18,6 +19,7 @@ export const basicExtensions = () => [
   closeBrackets(),
   tables,
   autocompletion({ override: [complete], icons: false }),
+  hover,
   highlightActiveLine(),
   syntaxHighlighting(highlight),
   theme,

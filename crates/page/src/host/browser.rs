@@ -7,6 +7,9 @@ use wasm_bindgen_futures::JsFuture;
 use web_sys::{Window, window};
 
 const THEME_KEY: &str = "rowkind.theme";
+const RECENT_KEY: &str = "rowkind.recent";
+/// Between the texts that are kept: no scenario has this character.
+const RECENT_BETWEEN: char = '\u{1e}';
 
 fn browser() -> Window {
     window().expect("the page runs in a window")
@@ -69,6 +72,39 @@ pub fn reveal(id: &str) {
     if let Some(element) = browser().document().and_then(|document| document.get_element_by_id(id)) {
         element.scroll_into_view_with_bool(false);
     }
+}
+
+/// Scrolls a list so that one of its lines is in sight.
+pub fn reveal_nearest(id: &str) {
+    let Some(element) = browser().document().and_then(|document| document.get_element_by_id(id)) else { return };
+    let list = element.parent_element();
+    if let (Some(list), Some(line)) = (list, element.dyn_ref::<web_sys::HtmlElement>()) {
+        let (top, height) = (line.offset_top(), line.offset_height());
+        if top < list.scroll_top() || top + height > list.scroll_top() + list.client_height() {
+            list.set_scroll_top(top - list.client_height() / 2);
+        }
+    }
+}
+
+pub fn focus(id: &str) {
+    let element = browser().document().and_then(|document| document.get_element_by_id(id));
+    if let Some(element) = element.and_then(|element| element.dyn_into::<web_sys::HtmlElement>().ok()) {
+        // What cannot take it leaves it where it is.
+        let _ = element.focus();
+    }
+}
+
+/// The texts kept last time, unless storage is blocked.
+pub fn recent() -> Vec<String> {
+    let storage = browser().local_storage().ok().flatten();
+    let kept = storage.and_then(|storage| storage.get_item(RECENT_KEY).ok().flatten()).unwrap_or_default();
+    kept.split(RECENT_BETWEEN).filter(|text| !text.is_empty()).map(String::from).collect()
+}
+
+/// Whether they are kept.
+pub fn keep_recent(texts: &[String]) -> bool {
+    let Some(storage) = browser().local_storage().ok().flatten() else { return false };
+    storage.set_item(RECENT_KEY, &texts.join(&RECENT_BETWEEN.to_string())).is_ok()
 }
 
 pub fn set_title(title: &str) {

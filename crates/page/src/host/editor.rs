@@ -70,8 +70,15 @@ impl Editor {
             ("diagnostics", findings.into()),
             ("folds", report.map_or(JsValue::NULL, |report| folds(text, &offsets, report).into())),
             ("tables", report.map_or(JsValue::NULL, |report| tables(report).into())),
+            ("nodes", report.map_or(JsValue::NULL, |report| nodes(&offsets, report).into())),
         ]);
         self.call("annotate", &[known, self.on_action.clone()]);
+    }
+
+    /// Selects a place and scrolls to it.
+    pub fn reveal(&self, text: &str, place: Span) {
+        let offsets = Utf16::new(text);
+        self.call("reveal", &[at(&offsets, place.start), at(&offsets, place.end)]);
     }
 
     pub fn undo(&self) {
@@ -169,12 +176,24 @@ fn folds(text: &str, offsets: &Utf16, report: &Report) -> Array {
     made.collect()
 }
 
+/// What a clause became, for the pointer that rests on it.
+fn nodes(offsets: &Utf16, report: &Report) -> Array {
+    let placed = report.plan.nodes.iter().filter(|node| !node.minor && node.role == Role::Operator);
+    placed
+        .filter_map(|node| {
+            let place = node.span?;
+            let sends = format!("{} sends {}", node.name, node.mode);
+            Some(object(&[("from", at(offsets, place.start)), ("to", at(offsets, place.end)), ("text", sends.as_str().into())]))
+        })
+        .collect()
+}
+
 fn tables(report: &Report) -> Array {
     let tables = report.plan.nodes.iter().filter(|node| node.role != Role::Operator);
     tables
         .map(|node| {
-            let columns: Array = node.columns.iter().map(|column| JsValue::from(column.as_str())).collect();
-            object(&[("name", node.name.as_str().into()), ("columns", columns.into())])
+            let strings = |texts: &[String]| -> JsValue { texts.iter().map(|text| JsValue::from(text.as_str())).collect::<Array>().into() };
+            object(&[("name", node.name.as_str().into()), ("columns", strings(&node.columns)), ("types", strings(&node.types))])
         })
         .collect()
 }

@@ -11,6 +11,7 @@ pub fn meaning(event: &KeyboardEvent, state: &State) -> Option<Msg> {
     if event.ctrl_key() || event.meta_key() {
         return match key.to_ascii_lowercase().as_str() {
             "s" => Some(Msg::CopyLink),
+            "enter" => Some(Msg::RunAgain),
             "k" => Some(Msg::Toggle(Panel::Finder)),
             "z" if !is_text(event) && event.shift_key() => Some(Msg::Redo),
             "z" if !is_text(event) => Some(Msg::Undo),
@@ -21,7 +22,8 @@ pub fn meaning(event: &KeyboardEvent, state: &State) -> Option<Msg> {
         return None;
     }
     if key == "Escape" {
-        return (state.panel != Panel::None || state.node.is_some() || state.notice.is_some()).then_some(Msg::Close);
+        let open = state.panel != Panel::None || state.node.is_some() || state.notice.is_some() || state.pinned.is_some() || state.mark.is_some() || state.row.is_some();
+        return open.then_some(Msg::Close);
     }
     if is_text(event) || state.panel == Panel::Finder {
         return None;
@@ -40,10 +42,20 @@ pub fn meaning(event: &KeyboardEvent, state: &State) -> Option<Msg> {
         "?" => Some(Msg::Toggle(Panel::Keys)),
         "m" | "M" => Some(Msg::ShowChanges(match state.changes_view {
             ChangesView::Changelog => ChangesView::Table,
-            ChangesView::Table => ChangesView::Changelog,
+            ChangesView::Table | ChangesView::Encodings => ChangesView::Changelog,
         })),
-        _ => None,
+        _ => fault(&key).map(|what| Msg::AddFault { what, at: None }).or(match key.to_ascii_lowercase().as_str() {
+            "p" => Some(Msg::Keep),
+            "w" => Some(Msg::PinNow),
+            _ => None,
+        }),
     }
+}
+
+/// What a letter lets happen at this instant.
+fn fault(key: &str) -> Option<&'static str> {
+    let key = key.to_ascii_uppercase();
+    crate::views::faults::FAULTS.iter().find(|fault| fault.key == key).map(|fault| fault.what)
 }
 
 fn target(event: &KeyboardEvent) -> Option<web_sys::Element> {

@@ -32,6 +32,7 @@ struct Inner {
     run: Option<Request>,
     link: Option<Request>,
     open: Option<Request>,
+    edit: Option<Request>,
     watchdog: Option<Timeout>,
     on_event: Callback<Event>,
     on_message: Closure<dyn Fn(web_sys::MessageEvent)>,
@@ -54,7 +55,7 @@ impl WorkerHost {
                 }
             });
             let worker = start_worker(&on_message, &on_error);
-            let inner = Inner { worker, ready: false, sent: None, run: None, link: None, open: None, watchdog: None, on_event, on_message, on_error };
+            let inner = Inner { worker, ready: false, sent: None, run: None, link: None, open: None, edit: None, watchdog: None, on_event, on_message, on_error };
             RefCell::new(inner)
         }))
     }
@@ -62,14 +63,15 @@ impl WorkerHost {
     /// Takes a request; a newer one of the same sort takes its place until it is sent.
     pub fn ask(&self, request: Request) {
         let mut inner = self.0.borrow_mut();
-        let is_run = matches!(request, Request::Run { .. });
+        let supersedes = matches!(request, Request::Run { .. } | Request::Edit { .. });
         match &request {
             Request::Run { .. } => inner.run = Some(request),
             Request::Link { .. } => inner.link = Some(request),
             Request::Open { .. } => inner.open = Some(request),
+            Request::Edit { .. } => inner.edit = Some(request),
         }
         let superseded = matches!(&inner.sent, Some((Request::Run { .. }, since)) if now() - since > SUPERSEDED_MS);
-        if is_run && superseded {
+        if supersedes && superseded {
             inner.restart();
         }
         drop(inner);
@@ -90,7 +92,7 @@ impl WorkerHost {
         if !inner.ready || inner.sent.is_some() {
             return;
         }
-        let Some(request) = inner.open.take().or_else(|| inner.run.take()).or_else(|| inner.link.take()) else { return };
+        let Some(request) = inner.open.take().or_else(|| inner.edit.take()).or_else(|| inner.run.take()).or_else(|| inner.link.take()) else { return };
         let bytes = postcard::to_stdvec(&request).expect("a request can always be written");
         let buffer = Uint8Array::from(&bytes[..]).buffer();
         inner.worker.post_message_with_transfer(&buffer, &Array::of1(&buffer)).expect("a buffer can always be posted");

@@ -1,25 +1,30 @@
 //! The desktop: SQL, plan, readers above; input, changelog, topic below; the clock along the foot.
 
-use super::{changes, input, narration, panels, parts, plan, readers, sql, time, topbar, topic};
+use super::{changes, compare, input, narration, panels, parts, plan, readers, sql, time, topbar, topic};
 use crate::gallery::{EXAMPLES, glyph, symptoms};
+use crate::lineage::{Kin, Subject};
 use crate::picture::Picture;
 use crate::state::{Msg, State};
 use rowkind_ir::report::Verdict;
+use std::rc::Rc;
 use yew::prelude::*;
 
 pub fn bench(state: &State, editor: Html, send: &Callback<Msg>) -> Html {
     let refused = state.shown.as_ref().is_some_and(|picture| is_refused(picture, state));
     let stale = state.is_stale().then_some("stale");
     let empty = state.is_empty() || state.shown.as_ref().is_none_or(|picture| picture.report().plan.nodes.is_empty() && picture.run().is_none());
-    let class = classes!("bench", stale, (refused && stale.is_none()).then_some("refused"), empty.then_some("emptybench"));
+    let kin = Rc::new(state.kin());
+    let tracing = (!kin.is_empty()).then_some("tracing");
+    let kept = state.kept.as_ref().filter(|_| !empty);
+    let class = classes!("bench", stale, (refused && stale.is_none()).then_some("refused"), empty.then_some("emptybench"), tracing, kept.is_some().then_some("comparing"));
     let evidence = state.shown.as_ref().filter(|_| !empty);
     html! {
         <>
             { topbar::topbar(state, send) }
-            <main {class} key="bench">
+            <main {class} key="bench" onmouseover={hovers(send)} onclick={picks(send)}>
                 { sql::sql(state, editor, send) }
-                if empty { { nothing_yet(state, send) } } else { { plan::plan(state, send) } }
-                if let Some(picture) = evidence { { panes(picture, state, send) } } else { { blank() } }
+                if empty { { nothing_yet(state, send) } } else { { plan::plan(state, &kin, send) } }
+                if let Some(picture) = evidence { { panes(picture, state, &kin, send) } } else { { blank() } }
                 { narration::narration(state) }
                 { time::time(state, send) }
             </main>
@@ -32,18 +37,42 @@ fn is_refused(picture: &Picture, state: &State) -> bool {
     picture.is_refused(state.sink) || picture.report().verdict == Verdict::Refused
 }
 
-fn panes(picture: &Picture, state: &State, send: &Callback<Msg>) -> Html {
+/// What the pointer is over, read from the nearest element that says what it is of.
+pub fn hovers(send: &Callback<Msg>) -> Callback<MouseEvent> {
+    send.reform(|event: MouseEvent| Msg::Hover(subject_of(&event)))
+}
+
+/// A click pins what it hits; on a button, or where text was selected, it means something else.
+pub fn picks(send: &Callback<Msg>) -> Callback<MouseEvent> {
+    let send = send.clone();
+    Callback::from(move |event: MouseEvent| {
+        let on_control = event.target_dyn_into::<web_sys::Element>().is_some_and(|element| element.closest("button, input, select, a").ok().flatten().is_some());
+        if let Some(subject) = subject_of(&event).filter(|_| !on_control) {
+            send.emit(Msg::Pin(Some(subject)));
+        }
+    })
+}
+
+fn subject_of(event: &MouseEvent) -> Option<Subject> {
+    let element = event.target_dyn_into::<web_sys::Element>()?.closest("[data-of]").ok().flatten()?;
+    Subject::read(&element.get_attribute("data-of")?)
+}
+
+fn panes(picture: &Picture, state: &State, kin: &Rc<Kin>, send: &Callback<Msg>) -> Html {
     let (at, sink) = (state.at(), state.sink);
+    if let Some(kept) = &state.kept {
+        return html! { <>{ compare::compare(kept, picture, state, send) }{ readers::readers(picture, at, sink, send) }</> };
+    }
     if picture.run().is_none() {
-        return html! { <>{ unrun("input", "Input") }{ unrun("changelog", "Changelog") }{ unrun("topic", "Topic") }{ readers::readers(picture, at, sink) }</> };
+        return html! { <>{ unrun("input", "Input") }{ unrun("changelog", "Changelog") }{ unrun("topic", "Topic") }{ readers::readers(picture, at, sink, send) }</> };
     }
     html! {
         <>
-            { input::input(picture, at) }
-            { changes::changes(picture, at, sink, state.changes_view, send) }
-            { topic::topic(picture, at, sink, state.topic_view, send) }
-            { readers::readers(picture, at, sink) }
-            { readers::holds(picture, at, sink) }
+            { input::input(picture, state, kin, send) }
+            { changes::changes(picture, at, sink, state.changes_view, kin, send) }
+            { topic::topic(picture, at, sink, state.topic_view, kin, send) }
+            { readers::readers(picture, at, sink, send) }
+            { readers::holds(picture, at, sink, kin, send) }
         </>
     }
 }
@@ -79,6 +108,20 @@ fn blank() -> Html {
     }
 }
 
+/// What was worked on before in this browser.
+fn recent(state: &State, send: &Callback<Msg>) -> Html {
+    if state.recent.is_empty() {
+        return html! {};
+    }
+    let one = |(index, text): (usize, &String)| {
+        html! {
+            <li><button type="button" class="btn small" onclick={send.reform(move |_| Msg::OpenRecent(index))}>{ crate::text::name(text) }</button>
+            <button type="button" class="btn icon quiet small" aria-label={format!("Forget {}", crate::text::name(text))} onclick={send.reform(move |_| Msg::ForgetRecent(index))}>{ parts::icon("close") }</button></li>
+        }
+    };
+    html! { <><p>{ "Or go on with what you had. It is kept in this browser only:" }</p><ul class="recents">{ for state.recent.iter().enumerate().map(one) }</ul></> }
+}
+
 /// No job yet: an outline, and a way to start from what went wrong.
 fn nothing_yet(state: &State, send: &Callback<Msg>) -> Html {
     let start = |symptom: &'static str| {
@@ -97,7 +140,7 @@ fn nothing_yet(state: &State, send: &Callback<Msg>) -> Html {
                         <path class="wire" d="M120 80H174" /><path class="wire" d="M306 80H368" /><path class="wire" d="M492 80H556" />
                     </svg>
                 </div>
-                <div class="starts"><p>{ "No job at hand? Start from what went wrong:" }</p><ul>{ for symptoms().into_iter().filter_map(start) }</ul></div>
+                <div class="starts"><p>{ "No job at hand? Start from what went wrong:" }</p><ul>{ for symptoms().into_iter().filter_map(start) }</ul>{ recent(state, send) }</div>
             } else {
                 <p class="plain">{ if state.is_running() { "Planning…" } else if state.diagnostics.is_empty() { "The text has no job to plan yet: an INSERT or a SELECT makes one." } else { "The text cannot be planned as it stands. What is wrong is marked in it." } }</p>
                 { super::diagnostics::of_plan(state, send) }

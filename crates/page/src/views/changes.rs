@@ -1,22 +1,24 @@
 //! The changelog into a sink, or the table that it adds up to.
 
 use super::parts::{cell, kind, segments};
-use super::rows::{Rows, hidden, tense};
+use super::rows::{Rows, classes_of, hidden, tense};
+use crate::lineage::{Kin, Subject};
 use crate::picture::Picture;
 use crate::state::{ChangesView, Msg};
 use crate::words;
 use rowkind_ir::Step;
 use rowkind_ir::report::{Cells, SinkChange, SinkRun};
 use std::collections::BTreeMap;
+use std::rc::Rc;
 use yew::prelude::*;
 
-pub fn changes(picture: &Picture, at: Step, sink: usize, view: ChangesView, send: &Callback<Msg>) -> Html {
+pub fn changes(picture: &Picture, at: Step, sink: usize, view: ChangesView, kin: &Rc<Kin>, send: &Callback<Msg>) -> Html {
     let Some(run) = picture.sink(sink) else { return html! {} };
     let refused = picture.is_refused(sink);
     let seen = run.changes.partition_point(|change| change.at <= at);
     let about = if refused { "would have been written".to_string() } else { format!("into {}", run.table) };
     let pick = send.reform(Msg::ShowChanges);
-    let views = [(ChangesView::Changelog, "changelog"), (ChangesView::Table, "table")];
+    let views = [(ChangesView::Changelog, "changelog"), (ChangesView::Table, "table"), (ChangesView::Encodings, "encodings")];
     html! {
         <section class={classes!("pane", "changelog", refused.then_some("would"))} aria-label="Changelog">
             <header class="head">
@@ -25,7 +27,7 @@ pub fn changes(picture: &Picture, at: Step, sink: usize, view: ChangesView, send
                 <span class="grow"></span>
                 <span class="tally">{ words::thousands(seen as u64) }{ " " }<span class="dim">{ format!("of {}", words::thousands(run.changes.len() as u64)) }</span></span>
             </header>
-            { rows(picture, at, sink, view) }
+            { rows(picture, at, sink, view, kin) }
             <footer class="foot">{ segments("Changelog or table", view, &views, pick) }</footer>
         </section>
     }
@@ -45,34 +47,54 @@ fn sinks(picture: &Picture, sink: usize, about: String, send: &Callback<Msg>) ->
     html! { <label class="field">{ "into " }<select class="select" {onchange}>{ for sinks.iter().enumerate().map(option) }</select></label> }
 }
 
-pub fn rows(picture: &Picture, at: Step, sink: usize, view: ChangesView) -> Html {
+pub fn rows(picture: &Picture, at: Step, sink: usize, view: ChangesView, kin: &Rc<Kin>) -> Html {
     match view {
-        ChangesView::Changelog => changelog(picture, at, sink),
+        ChangesView::Changelog | ChangesView::Encodings => changelog(picture, at, sink, view == ChangesView::Encodings, kin),
         ChangesView::Table => table(picture, at, sink),
     }
 }
 
-fn changelog(picture: &Picture, at: Step, sink: usize) -> Html {
+/// `encoded`: the same change as a difference, as a Debezium envelope, and as the topic has it.
+fn changelog(picture: &Picture, at: Step, sink: usize, encoded: bool, kin: &Rc<Kin>) -> Html {
     let Some(run) = picture.sink(sink) else { return html! {} };
     let seen = run.changes.partition_point(|change| change.at <= at);
     let focus = run.changes[..seen].iter().rposition(|change| tense(change.at, at).is_none()).map_or(0, |before| before + 1);
     let shortenings = words::shorten(run.columns.len(), run.changes.iter().map(|change| &change.row));
-    let classes_of = column_classes(picture, run);
-    let head = html! { <><th scope="col">{ "#" }</th><th scope="col">{ "kind" }</th>{ for head_cells(run, &classes_of) }</> };
+    let column_classes = column_classes(picture, run);
+    let head = html! { <><th scope="col">{ "#" }</th><th scope="col">{ "kind" }</th>if encoded { <th scope="col">{ "difference" }</th><th scope="col">{ "Debezium" }</th><th scope="col">{ "in the topic" }</th> } else { { for head_cells(run, &column_classes) } }</> };
     let row = {
-        let picture = picture.clone();
+        let (picture, kin) = (picture.clone(), kin.clone());
         Callback::from(move |index: usize| {
-            let change = &picture.sink(sink).expect("rows are drawn of a sink").changes[index];
-            let cells = change.row.iter().enumerate().map(|(column, value)| html! { <td class={classes_of[column].clone()}>{ cell(value, shortenings[column]) }</td> });
+            let run = picture.sink(sink).expect("rows are drawn of a sink");
+            let change = &run.changes[index];
+            let cells = change.row.iter().enumerate().map(|(column, value)| html! { <td class={column_classes[column].clone()}>{ cell(value, shortenings[column]) }</td> });
             let tense = tense(change.at, at);
             html! {
-                <tr class={classes!("r", tense)} aria-hidden={hidden(tense)}>
-                    <th scope="row">{ index + 1 }</th><td>{ kind(change.kind) }</td>{ for cells }
+                <tr class={classes_of(tense, kin.has_change(index))} data-of={Subject::Change(index as u32).mark()} aria-hidden={hidden(tense)}>
+                    <th scope="row">{ index + 1 }</th><td>{ kind(change.kind) }</td>
+                    if encoded { { for encodings(&picture, sink, run, index) } } else { { for cells } }
                 </tr>
             }
         })
     };
-    html! { <Rows label="Changes that reached the sink" {head} columns={run.columns.len() + 2} count={run.changes.len()} focus={focus.min(seen.saturating_sub(1))} {row} /> }
+    html! { <Rows label="Changes that reached the sink" {head} columns={run.columns.len() + 2} count={run.changes.len()} focus={kin.focus(run.changes.len(), focus.min(seen.saturating_sub(1)), |index| kin.has_change(index))} {row} /> }
+}
+
+/// A change as others write it.
+fn encodings(picture: &Picture, sink: usize, run: &SinkRun, index: usize) -> Vec<Html> {
+    let change = &run.changes[index];
+    let cells: Vec<String> = change.row.iter().map(|cell| cell.as_deref().unwrap_or("NULL").to_string()).collect();
+    let named: Vec<String> = run.columns.iter().zip(&cells).map(|(column, cell)| format!("{column}: {cell}")).collect();
+    let (before, after, op) = if change.kind.retracts() { (named.join(", "), "null".to_string(), "d") } else { ("null".to_string(), named.join(", "), "c") };
+    let brace = |row: String| if row == "null" { row } else { format!("{{{row}}}") };
+    let record = picture.topic(sink).and_then(|topic| topic.records.iter().find(|record| record.cause == Some(index as u32)));
+    let written = record.map_or("–".to_string(), |record| format!("{} → {}", record.key.as_deref().unwrap_or("null"), record.value.as_deref().unwrap_or("null")));
+    let texts = [
+        format!("{}1 ({})", if change.kind.retracts() { "−" } else { "+" }, cells.join(", ")),
+        format!("op {op}, before {}, after {}", brace(before), brace(after)),
+        written,
+    ];
+    texts.map(|text| html! { <td title={text.clone()}>{ text }</td> }).to_vec()
 }
 
 /// The rows that the changes up to an instant add up to, last changed last.

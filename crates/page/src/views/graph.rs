@@ -3,11 +3,13 @@
 use super::layout::{Box, Cable, LANE_PX, Layout, lane_offsets, layout, sink_line};
 use super::parts::{Tenths, glyph, ink, kind_of, px};
 use super::size::use_width;
+use crate::lineage::Kin;
 use crate::picture::Picture;
 use crate::state::Msg;
 use crate::words;
 use rowkind_ir::report::{PlanNode, Role};
 use rowkind_ir::{RowKind, Severity, Step};
+use std::rc::Rc;
 use yew::prelude::*;
 
 /// A graph is drawn at most this much smaller than it is; below that it scrolls.
@@ -19,6 +21,7 @@ pub struct GraphProps {
     pub at: Step,
     pub node: Option<u32>,
     pub stale: bool,
+    pub kin: Rc<Kin>,
     pub send: Callback<Msg>,
 }
 
@@ -35,7 +38,7 @@ pub fn Graph(props: &GraphProps) -> Html {
         <div class="canvas" ref={canvas} tabindex="0" role="region" aria-label="Plan graph">
             <svg class={classes!("graph", (!laid.lanes).then_some("dag"), props.stale.then_some("stale"))} viewBox={format!("0 0 {} {}", laid.width.round() as i64, laid.height.round() as i64)}
                 width={w} height={h} role="group" aria-label={summary(picture, &laid)}>
-                { for laid.cables.iter().map(|cable| if laid.lanes { lanes(picture, &laid, cable, at) } else { ribbon(picture, &laid, cable, at) }) }
+                { for laid.cables.iter().map(|cable| if laid.lanes { lanes(picture, &laid, cable, at, &props.kin) } else { ribbon(picture, &laid, cable, at, &props.kin) }) }
                 { for laid.boxes.iter().map(|it| node(props, &laid, it)) }
             </svg>
         </div>
@@ -54,7 +57,7 @@ fn summary(picture: &Picture, laid: &Layout) -> String {
 }
 
 /// One cable as a lane for each letter.
-fn lanes(picture: &Picture, laid: &Layout, cable: &Cable, at: Step) -> Html {
+fn lanes(picture: &Picture, laid: &Layout, cable: &Cable, at: Step, kin: &Kin) -> Html {
     let letters = cable.produced.letters();
     let offsets = lane_offsets(letters.len());
     let refused = !cable.unmet.is_empty();
@@ -67,7 +70,7 @@ fn lanes(picture: &Picture, laid: &Layout, cable: &Cable, at: Step) -> Html {
         let broken = cable.unmet.contains(&kind);
         let ghost = run && picture.sent_by(cable.sender, kind, end) == 0;
         let count = picture.sent_by(cable.sender, kind, at);
-        let class = classes!("lane", ink(kind), ghost.then_some("ghost"));
+        let class = classes!("lane", ink(kind), ghost.then_some("ghost"), kin.lanes.contains(&(cable.sender, kind)).then_some("kin"));
         let label = format!("{letter}: {}", words::counted(count as u64, "row"));
         html! {
             <>
@@ -120,7 +123,7 @@ fn exchange(picture: &Picture, cable: &Cable) -> Option<(String, String)> {
 }
 
 /// One cable as thin lines side by side, with its letters at the producer.
-fn ribbon(picture: &Picture, laid: &Layout, cable: &Cable, at: Step) -> Html {
+fn ribbon(picture: &Picture, laid: &Layout, cable: &Cable, at: Step, kin: &Kin) -> Html {
     let letters = cable.produced.letters();
     let end = picture.end();
     let run = picture.run().is_some() && cable.unmet.is_empty();
@@ -135,7 +138,7 @@ fn ribbon(picture: &Picture, laid: &Layout, cable: &Cable, at: Step) -> Html {
         let kind = kind_of(letter);
         let ghost = run && picture.sent_by(cable.sender, kind, end) == 0;
         let broken = cable.unmet.contains(&kind);
-        html! { <g class={classes!("lane", ink(kind), ghost.then_some("ghost"))}><path class="wire thin" d={path(first + 4.0 * index as f64, if broken { 18.0 } else { 6.0 })} /></g> }
+        html! { <g class={classes!("lane", ink(kind), ghost.then_some("ghost"), kin.lanes.contains(&(cable.sender, kind)).then_some("kin"))}><path class="wire thin" d={path(first + 4.0 * index as f64, if broken { 18.0 } else { 6.0 })} /></g> }
     };
     let label = format!("{}, {} so far", cable.produced, words::counted(picture.sent_by_all(cable.sender, at) as u64, "row"));
     let (x2, y2) = cable.end;

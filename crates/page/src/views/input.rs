@@ -1,14 +1,19 @@
 //! The input: rows of all sources, in the order in which they came.
 
 use super::parts::{cell, kind};
-use super::rows::{Rows, hidden, tense};
+use super::rows::{Rows, classes_of, hidden, tense};
+use super::why::row_editor;
+use crate::lineage::{Kin, Subject};
 use crate::picture::Picture;
+use crate::state::{Msg, State};
+use std::rc::Rc;
 use crate::words::{self, Shortening};
 use rowkind_ir::report::PlanNode;
 use rowkind_ir::{RowKind, Step};
 use yew::prelude::*;
 
-pub fn input(picture: &Picture, at: Step) -> Html {
+pub fn input(picture: &Picture, state: &State, kin: &Rc<Kin>, send: &Callback<Msg>) -> Html {
+    let at = state.at();
     let Some(run) = picture.run() else { return html! {} };
     let mut tables: Vec<&str> = Vec::new();
     for event in &run.events {
@@ -25,20 +30,21 @@ pub fn input(picture: &Picture, at: Step) -> Html {
                 <h2>{ "Input" }</h2><span class="dim">{ of }</span><span class="grow"></span>
                 <span class="tally">{ words::thousands(at.event as u64) }{ " " }<span class="dim">{ format!("of {}", words::thousands(run.events_total as u64)) }</span></span>
             </header>
-            { rows(picture, at, several, seen) }
-            <footer class="foot"><span class="dim">{ "drop a file of messages to run your own" }</span></footer>
+            { rows(picture, state, kin, several, seen, send) }
+            <footer class="foot"><span class="dim">{ "click a row: why, edit, duplicate, delay · " }<kbd>{ "W" }</kbd></span></footer>
         </section>
     }
 }
 
 /// The rows alone: the phone has no head.
-pub fn of_phone(picture: &Picture, at: Step) -> Html {
+pub fn of_phone(picture: &Picture, state: &State, kin: &Rc<Kin>, send: &Callback<Msg>) -> Html {
     let Some(run) = picture.run() else { return html! { <p class="plain">{ "Nothing was run." }</p> } };
     let several = run.events.iter().any(|event| event.table != run.events[0].table);
-    rows(picture, at, several, run.events.partition_point(|event| event.number <= at.event))
+    rows(picture, state, kin, several, run.events.partition_point(|event| event.number <= state.at().event), send)
 }
 
-fn rows(picture: &Picture, at: Step, several: bool, seen: usize) -> Html {
+fn rows(picture: &Picture, state: &State, kin: &Rc<Kin>, several: bool, seen: usize, send: &Callback<Msg>) -> Html {
+    let at = state.at();
     let Some(run) = picture.run() else { return html! {} };
     let kinds = run.events.iter().any(|event| event.kind != RowKind::Insert);
     let node = |id: u32| picture.report().plan.nodes.iter().find(|node| node.id == id);
@@ -54,7 +60,8 @@ fn rows(picture: &Picture, at: Step, several: bool, seen: usize) -> Html {
         </>
     };
     let row = {
-        let (picture, only) = (picture.clone(), only.cloned());
+        let (picture, only, kin) = (picture.clone(), only.cloned(), kin.clone());
+        let (edited, text, send) = (state.row, state.text.clone(), send.clone());
         Callback::from(move |index: usize| {
             let event = &picture.run().expect("rows are drawn of a run").events[index];
             let cells = match &only {
@@ -62,8 +69,12 @@ fn rows(picture: &Picture, at: Step, several: bool, seen: usize) -> Html {
                 None => html! { <td>{ event.row.iter().map(|cell| cell.as_deref().unwrap_or("NULL")).collect::<Vec<_>>().join(", ") }</td> },
             };
             let tense = tense(Step::after(event.number), Step::after(at.event));
+            let class = classes_of(tense, kin.has_event(event.number));
+            if let Some(row) = edited.filter(|row| event.span == Some(*row) && !event.again) {
+                return html! { <tr {class}><th scope="row">{ event.number }</th><td class="editing" colspan={(columns + 2).to_string()}>{ row_editor(&text, row, &send) }</td></tr> };
+            }
             html! {
-                <tr class={classes!("r", tense)} aria-hidden={hidden(tense)}>
+                <tr {class} data-of={Subject::Event(index as u32).mark()} aria-hidden={hidden(tense)}>
                     <th scope="row">{ event.number }{ if event.again { " again" } else { "" } }</th>
                     if several { <td class="dim">{ event.table.clone() }</td> }
                     if kinds { <td>{ kind(event.kind) }</td> }
@@ -72,7 +83,7 @@ fn rows(picture: &Picture, at: Step, several: bool, seen: usize) -> Html {
             }
         })
     };
-    html! { <Rows label="Input rows" {head} columns={columns + 3} count={run.events.len()} focus={seen.saturating_sub(1)} {row} /> }
+    html! { <Rows label="Input rows" {head} columns={columns + 3} count={run.events.len()} focus={kin.focus(run.events.len(), seen.saturating_sub(1), |index| kin.has_event(run.events[index].number))} {row} /> }
 }
 
 /// Column names, numbers flush right.

@@ -1,12 +1,16 @@
 //! What floats: share, finder, keys.
 
+use super::faults::FAULTS;
 use super::parts::icon;
 use super::plan::explain_text;
+use crate::cursor::Move;
 use crate::gallery::{EXAMPLES, symptoms};
 use crate::host::browser;
-use crate::state::{Msg, Panel, State};
+use crate::state::{ChangesView, Msg, Panel, PlanView, State, TopicView};
 use crate::text;
 use crate::words;
+use rowkind_ir::{FlinkVersion, Gesture};
+use std::rc::Rc;
 use yew::prelude::*;
 
 /// Lengths up to which links survive: Discord, Slack.
@@ -16,7 +20,7 @@ pub fn panels(state: &State, send: &Callback<Msg>) -> Html {
     match state.panel {
         Panel::None => html! {},
         Panel::Share => share(state, send),
-        Panel::Finder => html! { <Finder send={send.clone()} /> },
+        Panel::Finder => html! { <Finder choices={Rc::new(choices(state))} send={send.clone()} /> },
         Panel::Keys => keys(send),
     }
 }
@@ -85,12 +89,72 @@ fn fits(length: usize) -> Html {
     }
 }
 
-#[derive(Properties, PartialEq)]
+/// A line of the palette: what is done, what stands beside it, and how.
+#[derive(Clone)]
+struct Choice {
+    name: String,
+    about: String,
+    /// More words that lead to it.
+    words: &'static str,
+    msg: Msg,
+}
+
+/// Everything that can be done from anywhere, behind the scenarios.
+fn choices(state: &State) -> Vec<Choice> {
+    let example = |index: usize| Choice { name: EXAMPLES[index].title.to_string(), about: EXAMPLES[index].symptom.to_string(), words: EXAMPLES[index].name, msg: Msg::OpenExample(index) };
+    let of_symptom = |symptom: &'static str| (0..EXAMPLES.len()).filter(move |index| EXAMPLES[*index].symptom == symptom);
+    let mut choices: Vec<Choice> = symptoms().into_iter().flat_map(of_symptom).map(example).collect();
+    let kept = state.recent.iter().enumerate();
+    choices.extend(kept.map(|(index, text)| Choice { name: text::name(text), about: "kept in this browser".to_string(), words: "recent", msg: Msg::OpenRecent(index) }));
+    let act = |name: &str, about: &str, msg: Msg| Choice { name: name.to_string(), about: about.to_string(), words: "", msg };
+    choices.push(act("Start empty", "paste your own job", Msg::NewScenario));
+    if state.shown.is_some() {
+        choices.extend(FAULTS.iter().map(|fault| act(&format!("{} at event {}", fault.name, state.at().event), fault.about, Msg::AddFault { what: fault.what, at: None })));
+        choices.extend([
+            act(if state.kept.is_some() { "End comparing" } else { "Compare with this run" }, "P", Msg::Keep),
+            act("Why is this event so?", "W", Msg::PinNow),
+            act("Play or pause", "Space", Msg::TogglePlay),
+            act("First event", "Home", Msg::Go(Move::First)),
+            act("Last event", "End", Msg::Go(Move::Last)),
+            act("Plan as a graph", "", Msg::ShowPlan(PlanView::Graph)),
+            act("Plan as EXPLAIN", "", Msg::ShowPlan(PlanView::Explain)),
+            act("Changelog", "M", Msg::ShowChanges(ChangesView::Changelog)),
+            act("Table that the changelog adds up to", "M", Msg::ShowChanges(ChangesView::Table)),
+            act("Encodings of the changes", "Debezium, bytes, differences", Msg::ShowChanges(ChangesView::Encodings)),
+            act("Topic: log", "", Msg::ShowTopic(TopicView::Log)),
+            act("Topic: latest per key", "", Msg::ShowTopic(TopicView::LatestPerKey)),
+            act("Format the SQL", "", Msg::Wish(Gesture::Format)),
+            act("Whole text or SQL alone", "", Msg::ShowWholeText(!state.whole_text)),
+            act("Run again", "Ctrl Enter", Msg::RunAgain),
+        ]);
+        for version in FlinkVersion::ALL {
+            choices.push(act(&format!("Flink {version}"), "plan with this version", Msg::Wish(Gesture::Set { block: "scenario".to_string(), key: "flink".to_string(), value: format!("\"{version}\"") })));
+        }
+    }
+    choices.extend([
+        act("Copy the link", "Ctrl S", Msg::CopyLink),
+        act("Share", "links, Markdown, files", Msg::Toggle(Panel::Share)),
+        act("Download the file", "", Msg::Download),
+        act("Theme: auto, light, dark", "", Msg::CycleTheme),
+        act("Keys", "?", Msg::Toggle(Panel::Keys)),
+    ]);
+    choices
+}
+
+#[derive(Properties)]
 struct FinderProps {
+    choices: Rc<Vec<Choice>>,
     send: Callback<Msg>,
 }
 
-/// The scenarios by symptom, filtered by what is typed. Arrow keys choose.
+// Drawn anew whenever the page is: it is open for moments only.
+impl PartialEq for FinderProps {
+    fn eq(&self, _other: &FinderProps) -> bool {
+        false
+    }
+}
+
+/// Scenarios by symptom and all that can be done, filtered by what is typed. Arrow keys choose.
 #[component]
 fn Finder(props: &FinderProps) -> Html {
     let typed = use_state(String::new);
@@ -105,17 +169,12 @@ fn Finder(props: &FinderProps) -> Html {
         });
     }
     let words: Vec<String> = typed.to_ascii_lowercase().split_whitespace().map(String::from).collect();
-    let matches = |index: &usize| {
-        let example = &EXAMPLES[*index];
-        let text = format!("{} {} {}", example.symptom, example.name, example.title).to_ascii_lowercase();
+    let matches = |choice: &&Choice| {
+        let text = format!("{} {} {}", choice.name, choice.about, choice.words).to_ascii_lowercase();
         words.iter().all(|word| text.contains(word.as_str()))
     };
-    let found: Vec<usize> = symptoms()
-        .into_iter()
-        .flat_map(|symptom| (0..EXAMPLES.len()).filter(move |index| EXAMPLES[*index].symptom == symptom))
-        .filter(matches)
-        .collect();
-    let last = found.len();
+    let found: Rc<Vec<Choice>> = Rc::new(props.choices.iter().filter(matches).cloned().collect());
+    let last = found.len().saturating_sub(1);
     let oninput = {
         let (typed, chosen) = (typed.clone(), chosen.clone());
         move |event: InputEvent| {
@@ -123,6 +182,13 @@ fn Finder(props: &FinderProps) -> Html {
             typed.set(input.value());
             chosen.set(0);
         }
+    };
+    let take = |choice: &Choice, send: &Callback<Msg>| {
+        let opens = matches!(choice.msg, Msg::Toggle(_));
+        if !opens {
+            send.emit(Msg::Close);
+        }
+        send.emit(choice.msg.clone());
     };
     let onkeydown = {
         let (chosen, found, send) = (chosen.clone(), found.clone(), props.send.clone());
@@ -132,40 +198,39 @@ fn Finder(props: &FinderProps) -> Html {
                 "ArrowUp" => chosen.saturating_sub(1),
                 "Enter" => {
                     event.prevent_default();
-                    return send.emit(found.get(*chosen).map_or(Msg::NewScenario, |index| Msg::OpenExample(*index)));
+                    if let Some(choice) = found.get(*chosen) {
+                        take(choice, &send);
+                    }
+                    return;
                 }
                 _ => return,
             };
             event.prevent_default();
             chosen.set(to);
+            browser::reveal_nearest(&format!("found-{to}"));
         }
     };
-    let option = |(place, index): (usize, &usize)| {
-        let (example, index, send) = (&EXAMPLES[*index], *index, props.send.clone());
+    let option = |(place, choice): (usize, &Choice)| {
+        let (choice, send) = (choice.clone(), props.send.clone());
+        let (name, about) = (choice.name.clone(), choice.about.clone());
         let selected = place == *chosen;
         html! {
-            <li id={format!("found-{place}")} role="option" aria-selected={selected.to_string()} class={selected.then_some("on")} onclick={move |_| send.emit(Msg::OpenExample(index))}>
-                <b>{ example.title }</b><span>{ example.symptom }</span>
+            <li id={format!("found-{place}")} role="option" aria-selected={selected.to_string()} class={selected.then_some("on")} onclick={move |_| take(&choice, &send)}>
+                <b>{ name }</b><span>{ about }</span>
             </li>
         }
     };
-    let new = props.send.reform(|_| Msg::NewScenario);
     let veil = props.send.reform(|_| Msg::Close);
     html! {
         <>
             <div class="veil" onclick={veil}></div>
-            <div class="pop finder-box" role="dialog" aria-modal="true" aria-label="Scenarios">
-                <label class="finder">{ icon("find") }<span class="unseen">{ "What went wrong?" }</span>
+            <div class="pop finder-box" role="dialog" aria-modal="true" aria-label="Palette">
+                <label class="finder">{ icon("find") }<span class="unseen">{ "What went wrong, or what to do?" }</span>
                     <input ref={input} type="text" role="combobox" aria-expanded="true" aria-controls="found" aria-activedescendant={format!("found-{}", *chosen)}
-                        placeholder="What went wrong? Try “null” or “twice”" {oninput} {onkeydown} autocomplete="off" spellcheck="false" />
+                        placeholder="What went wrong, or what to do? Try “null”, “crash”, “Flink 2.2”" {oninput} {onkeydown} autocomplete="off" spellcheck="false" />
                 </label>
-                <ul id="found" class="found" role="listbox" aria-label="Scenarios">
-                    { for found.iter().enumerate().map(option) }
-                    <li id={format!("found-{last}")} role="option" aria-selected={(*chosen == last).to_string()} class={(*chosen == last).then_some("on")} onclick={new}>
-                        <b>{ "Start empty" }</b><span>{ "paste your own job" }</span>
-                    </li>
-                </ul>
-                if found.is_empty() { <p class="dim">{ "No scenario has these words." }</p> }
+                <ul id="found" class="found" role="listbox" aria-label="Scenarios and actions">{ for found.iter().enumerate().map(option) }</ul>
+                if found.is_empty() { <p class="dim">{ "Nothing here has these words." }</p> }
             </div>
         </>
     }
@@ -177,11 +242,22 @@ const KEYS: &[(&str, &str)] = &[
     ("⇧← ⇧→", "one change at the sink"),
     ("[ ]", "mark of the timeline before, behind"),
     ("Home End", "first, last event"),
+    ("C X L", "checkpoint, crash, kill at this event"),
+    ("R T", "rescale; the clock jumps, state gets old"),
+    ("K O N", "compact, roll a segment, one partition more"),
+    ("V Q Z A", "savepoint, stop, cancel, restart"),
+    ("Y", "the producer sends its last record again"),
+    ("W", "why: this event, step by step; then edit it"),
     ("M", "changelog or table"),
-    ("Ctrl K", "find a scenario"),
+    ("P", "keep this run, compare the next"),
+    ("Ctrl K", "palette: everything by name"),
     ("Ctrl S", "copy the link"),
     ("Ctrl Z", "undo, everywhere"),
+    ("Ctrl Enter", "run again"),
+    ("Ctrl F", "search in the editor"),
+    ("Ctrl /", "comment in the editor"),
     ("Esc Tab", "leave the editor"),
+    ("Enter ⌫", "a mark of the timeline: settings, remove"),
     ("?", "this sheet"),
 ];
 

@@ -4,10 +4,12 @@ use super::parts::{chips, icon};
 use super::time::Track;
 use super::{changes, diagnostics, input, narration, panels, plan, readers, sql, topbar, topic};
 use crate::cursor::Move;
+use crate::lineage::Kin;
 use crate::picture::Picture;
 use crate::state::{Msg, PhonePane, State};
 use crate::words;
 use rowkind_ir::report::Role;
+use std::rc::Rc;
 use yew::prelude::*;
 
 const PANES: [(PhonePane, &str); 6] = [
@@ -21,16 +23,19 @@ const PANES: [(PhonePane, &str); 6] = [
 
 pub fn phone(state: &State, editor: Html, send: &Callback<Msg>) -> Html {
     let stale = state.is_stale().then_some("stale");
+    let kin = Rc::new(state.kin());
+    let tracing = (!kin.is_empty()).then_some("tracing");
     html! {
         <>
-            <div class={classes!("phone", stale)} key="phone">
+            <div class={classes!("phone", stale, tracing)} key="phone" onclick={super::bench::picks(send)}>
                 { topbar::topbar(state, send) }
                 <main class="phone-body">
                     { strip(state, send) }
                     if let Some(picture) = &state.shown { <section class="readers" aria-label="Readers"><h2 class="unseen">{ "Two readers, one topic" }</h2>{ readers::figures_or_nothing(picture, state.at(), state.sink) }</section> }
                     { diagnostics::brief(state, send) }
                     { tabs(state, send) }
-                    { pane(state, editor, send) }
+                    { pane(state, editor, &kin, send) }
+                    if let Some(picture) = &state.shown { { super::why::why(state, picture, send) } }
                 </main>
                 { narration::narration(state) }
                 { thumb(state, send) }
@@ -67,7 +72,7 @@ fn tabs(state: &State, send: &Callback<Msg>) -> Html {
     html! { <div class="tabs" role="tablist" aria-label="Panes">{ for PANES.map(tab) }</div> }
 }
 
-fn pane(state: &State, editor: Html, send: &Callback<Msg>) -> Html {
+fn pane(state: &State, editor: Html, kin: &Rc<Kin>, send: &Callback<Msg>) -> Html {
     let name = PANES.iter().find(|(pane, _)| *pane == state.phone_pane).map_or("", |(_, name)| name);
     let body = match (&state.shown, state.phone_pane) {
         (_, PhonePane::Sql) => html! {
@@ -77,13 +82,13 @@ fn pane(state: &State, editor: Html, send: &Callback<Msg>) -> Html {
             </>
         },
         (None, _) => html! { <p class="plain">{ "Planning and running…" }</p> },
-        (Some(picture), PhonePane::Plan) => html! { <>{ plan::body(state, picture, send) }{ diagnostics::of_plan(state, send) }{ plan::card(state, picture, send) }</> },
-        (Some(picture), PhonePane::Input) => input::of_phone(picture, state.at()),
-        (Some(picture), PhonePane::Changes) => changes::rows(picture, state.at(), state.sink, state.changes_view),
-        (Some(picture), PhonePane::Topic) => topic::body(picture, state.at(), state.sink, state.topic_view),
+        (Some(picture), PhonePane::Plan) => html! { <>{ plan::body(state, picture, kin, send) }{ diagnostics::of_plan(state, send) }{ plan::card(state, picture, send) }</> },
+        (Some(picture), PhonePane::Input) => input::of_phone(picture, state, kin, send),
+        (Some(picture), PhonePane::Changes) => changes::rows(picture, state.at(), state.sink, state.changes_view, kin),
+        (Some(picture), PhonePane::Topic) => topic::body(picture, state.at(), state.sink, state.topic_view, kin),
         // Nobody reads what a refused job wrote: the repairs stand there.
         (Some(picture), PhonePane::Readers) if picture.is_refused(state.sink) => diagnostics::of_plan(state, send),
-        (Some(picture), PhonePane::Readers) => readers::reads(picture, state.at(), state.sink),
+        (Some(picture), PhonePane::Readers) => readers::reads(picture, state.at(), state.sink, kin),
     };
     html! { <div class="phone-pane" id="phone-pane" role="tabpanel" aria-labelledby={format!("tab-{name}")}>{ body }</div> }
 }

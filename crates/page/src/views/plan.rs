@@ -3,12 +3,15 @@
 use super::diagnostics;
 use super::graph::Graph;
 use super::parts::{chips, icon, segments};
+use super::why;
+use crate::lineage::Kin;
 use crate::picture::Picture;
 use crate::state::{Msg, PlanView, State};
 use rowkind_ir::report::{PlanNode, Verdict};
+use std::rc::Rc;
 use yew::prelude::*;
 
-pub fn plan(state: &State, send: &Callback<Msg>) -> Html {
+pub fn plan(state: &State, kin: &Rc<Kin>, send: &Callback<Msg>) -> Html {
     let Some(picture) = &state.shown else {
         return html! { <section class="pane plan" aria-label="Plan"><header class="head"><h2>{ "Plan" }</h2></header></section> };
     };
@@ -21,13 +24,14 @@ pub fn plan(state: &State, send: &Callback<Msg>) -> Html {
                 <h2>{ "Plan" }</h2><span class="dim">{ about }</span><span class="grow"></span>
                 { segments("Graph or EXPLAIN", state.plan_view, &views, send.reform(Msg::ShowPlan)) }
             </header>
-            { body(state, picture, send) }
+            { body(state, picture, kin, send) }
             if state.is_stale() {
                 <p class="stale-note">{ icon("why") }{ format!("The plan and the run are of the last text that could be planned, {} ago.", edits(state.edits_behind)) }</p>
             }
             { limit(picture) }
             { diagnostics::of_plan(state, send) }
             { card(state, picture, send) }
+            { why::why(state, picture, send) }
         </section>
     }
 }
@@ -37,9 +41,9 @@ fn edits(count: u32) -> String {
 }
 
 /// Graph or text; the phone shows it too.
-pub fn body(state: &State, picture: &Picture, send: &Callback<Msg>) -> Html {
+pub fn body(state: &State, picture: &Picture, kin: &Rc<Kin>, send: &Callback<Msg>) -> Html {
     match state.plan_view {
-        PlanView::Graph => html! { <Graph picture={picture.clone()} at={state.at()} node={state.node} stale={state.is_stale()} send={send.clone()} /> },
+        PlanView::Graph => html! { <Graph picture={picture.clone()} at={state.at()} node={state.node} stale={state.is_stale()} kin={kin.clone()} send={send.clone()} /> },
         PlanView::Explain => explain(picture, send),
     }
 }

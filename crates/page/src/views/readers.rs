@@ -1,12 +1,15 @@
 //! Two readers of one topic: the same figures in the same places, and what each read and holds.
 
 use super::parts::{glyph, icon, ink, null};
-use super::rows::{Rows, hidden, tense};
+use super::rows::{Rows, classes_of, hidden, tense};
+use crate::lineage::{Kin, Subject};
 use crate::picture::Picture;
+use crate::state::Msg;
 use crate::words;
-use rowkind_ir::report::{Effect, Figures, ReaderRun, SinkRun, TopicRun};
-use rowkind_ir::{Severity, Step, Str};
+use rowkind_ir::report::{Cells, Effect, Figures, ReaderKind, ReaderRun, SinkRun, TopicRun};
+use rowkind_ir::{Gesture, Severity, Step, Str};
 use std::collections::BTreeMap;
+use std::rc::Rc;
 use yew::prelude::*;
 
 /// From so many messages on, one mark stands for ten.
@@ -15,19 +18,26 @@ const MARKS_MAX: usize = 120;
 /// Empty rows at most below the rows that a reader holds.
 const TAIL_ROWS: usize = 4;
 
-/// Both readers, their topic and their sink.
+/// Both readers of the headline, their topic and their sink.
 struct Pair<'a> {
-    log: &'a ReaderRun,
-    upsert: &'a ReaderRun,
+    left: &'a ReaderRun,
+    right: &'a ReaderRun,
     topic: &'a TopicRun,
     sink: Option<&'a SinkRun>,
 }
 
 fn pair(picture: &Picture, sink: usize) -> Option<Pair<'_>> {
-    Some(Pair { log: picture.log_reader(sink)?, upsert: picture.upsert_reader(sink)?, topic: picture.topic(sink)?, sink: picture.sink(sink) })
+    let readers = picture.readers(sink);
+    let left = readers.first()?;
+    // A lonely reader stands on both sides, rather than none.
+    Some(Pair { left, right: readers.get(1).unwrap_or(left), topic: picture.topic(sink)?, sink: picture.sink(sink) })
 }
 
-pub fn readers(picture: &Picture, at: Step, sink: usize) -> Html {
+fn is_log(reader: &ReaderRun) -> bool {
+    reader.kind == ReaderKind::EventLog
+}
+
+pub fn readers(picture: &Picture, at: Step, sink: usize, send: &Callback<Msg>) -> Html {
     if picture.is_refused(sink) || picture.run().is_none() {
         return nothing(picture, sink);
     }
@@ -37,9 +47,35 @@ pub fn readers(picture: &Picture, at: Step, sink: usize) -> Html {
                 <h2>{ "Two readers, one topic" }</h2><span class="grow"></span>
                 <span class="tally"><span class="dim">{ "at event" }</span>{ " " }{ at.to_string() }</span>
             </header>
+            { choices(picture, sink, send) }
             { figures(picture, at, sink) }
         </section>
     }
+}
+
+/// Which two of several readers stand side by side: a line of the scenario.
+fn choices(picture: &Picture, sink: usize, send: &Callback<Msg>) -> Html {
+    let names: Vec<String> = picture.readers(sink).iter().map(|reader| reader.name.clone()).collect();
+    if names.len() < 3 {
+        return html! {};
+    }
+    let choice = |side: usize| {
+        let (send, both) = (send.clone(), [names[0].clone(), names[1].clone()]);
+        let onchange = move |event: Event| {
+            let select: web_sys::HtmlSelectElement = event.target_unchecked_into();
+            let mut both = both.clone();
+            let picked = select.value();
+            // The one that stood there changes sides when it is picked at the other one.
+            if both[1 - side] == picked {
+                both.swap(0, 1);
+            } else {
+                both[side] = picked;
+            }
+            send.emit(Msg::Wish(Gesture::Set { block: "scenario".to_string(), key: "versus".to_string(), value: format!("[\"{}\", \"{}\"]", both[0], both[1]) }));
+        };
+        html! { <select class="select" aria-label={if side == 0 { "Left reader" } else { "Right reader" }} {onchange}>{ for names.iter().map(|name| html! { <option selected={*name == names[side]}>{ name.clone() }</option> }) }</select> }
+    };
+    html! { <div class="choices">{ choice(0) }{ choice(1) }</div> }
 }
 
 /// The figures without a head: the phone's first screen.
@@ -55,90 +91,129 @@ fn figures(picture: &Picture, at: Step, sink: usize) -> Html {
         let sentence = if picture.sink(sink).is_some() { "This sink writes no topic, so nobody reads one." } else { "No job writes a topic." };
         return html! { <p class="plain">{ sentence }</p> };
     };
-    let (log, upsert) = (pair.log.figures_at(at), pair.upsert.figures_at(at));
+    let (left, right) = (pair.left.figures_at(at), pair.right.figures_at(at));
     html! {
         <>
-            { versus(&pair, &log, &upsert) }
-            <div class="pics">{ messages(&pair, at) }{ held(&pair, &upsert, at) }</div>
-            { tape(picture, &pair, &log, &upsert, at) }
+            { versus(&pair, &left, &right, at) }
+            <div class="pics">{ marks(&pair, pair.left, &left, at) }{ marks(&pair, pair.right, &right, at) }</div>
+            { tape(picture, &pair, &left, &right, at) }
         </>
     }
 }
 
-fn versus(pair: &Pair<'_>, log: &Figures, upsert: &Figures) -> Html {
-    let key = pair.sink.map_or(&[][..], |sink| &sink.key);
-    let subject = words::subject(key);
-    let keyless = log.keys == 0 && log.messages > 0;
-    if keyless {
-        return html! {
-            <div class="versus">
-                <div class="side log">
-                    <h3>{ icon("log") }{ "Event log" }</h3><p class="how">{ "counts every message" }</p>
-                    <p class="big small" data-figure="log">{ words::thousands(log.messages) }</p><p class="unit">{ "messages" }</p>
-                </div>
-                <div class="side up">
-                    <h3>{ icon("table") }{ "Upsert" }</h3><p class="how">{ "keeps the last per key" }</p>
-                    <p class="big" data-figure="upsert">{ "–" }</p><p class="unit">{ "messages have no key" }</p>
-                </div>
-            </div>
-        };
-    }
-    let per_key = log.messages_per_key();
-    let rows = (upsert.keys > 0).then(|| upsert.rows as f64 / upsert.keys as f64);
-    let equal = per_key.map(words::ratio) == rows.map(words::ratio);
-    let end = pair.log.reads.last().and_then(|read| read.figures.messages_per_key()).map(words::ratio);
-    let end = end.filter(|end| Some(end) != per_key.map(words::ratio).as_ref());
-    let figure = |value: Option<f64>| match value {
-        Some(value) => html! { <>{ words::ratio(value) }<i>{ "×" }</i></> },
-        None => html! { { "–" } },
+/// What a reader's figure is of, as a ratio: messages or rows for each key; `None` before the first key.
+fn ratio_of(reader: &ReaderRun, figures: &Figures) -> Option<f64> {
+    let count = if is_log(reader) { figures.messages } else { figures.rows };
+    (figures.keys > 0).then(|| count as f64 / figures.keys as f64)
+}
+
+/// What stands large on a side, when it is compared with another run, too: the figure and its unit.
+pub fn headline(picture: &Picture, sink: usize, at: Step) -> Option<[(String, String); 2]> {
+    let pair = pair(picture, sink)?;
+    let subject = words::subject(pair.sink.map_or(&[][..], |sink| &sink.key));
+    let side = |reader: &ReaderRun| {
+        let figures = reader.figures_at(at);
+        let unit = if is_log(reader) { format!("messages per {subject}") } else { format!("rows per {subject}") };
+        match ratio_of(reader, &figures) {
+            Some(ratio) => (format!("{}×", words::ratio(ratio)), unit),
+            None => (words::thousands(figures.messages), "messages".to_string()),
+        }
     };
-    let (verdict, sign, class) = match (per_key, equal) {
+    Some([side(pair.left), side(pair.right)])
+}
+
+fn versus(pair: &Pair<'_>, left: &Figures, right: &Figures, at: Step) -> Html {
+    let subject = words::subject(pair.sink.map_or(&[][..], |sink| &sink.key));
+    let (left_ratio, right_ratio) = (ratio_of(pair.left, left), ratio_of(pair.right, right));
+    let is_keyless = |figures: &Figures| figures.keys == 0 && figures.messages > 0;
+    let equal = left_ratio.map(words::ratio) == right_ratio.map(words::ratio) && !is_keyless(left);
+    let same_kind = is_log(pair.left) == is_log(pair.right);
+    let (verdict, sign, class) = match (left_ratio, equal) {
+        _ if is_keyless(left) || is_keyless(right) => ("", "", "none"),
         (None, _) => ("nothing was read yet", "?", "ask"),
         (_, true) => ("the readers agree", "=", "eq"),
         (_, false) => ("the readers disagree", "≠", ""),
     };
+    let side = |reader: &ReaderRun, figures: &Figures, class: &'static str, id: &'static str| {
+        let ratio = ratio_of(reader, figures);
+        let end = reader.reads.last().and_then(|read| ratio_of(reader, &read.figures)).map(words::ratio);
+        let end = end.filter(|end| is_log(reader) && Some(end) != ratio.map(words::ratio).as_ref());
+        let bad = (is_log(reader) && !equal && ratio.is_some()).then_some("bad");
+        let (title, glyph) = match reader.kind {
+            _ if same_kind => (reader.name.as_str(), if is_log(reader) { "log" } else { "table" }),
+            ReaderKind::EventLog => ("Event log", "log"),
+            ReaderKind::Upsert | ReaderKind::UpsertSkippingNulls => ("Upsert", "table"),
+        };
+        let unit = match (is_log(reader), ratio) {
+            (true, _) => format!("messages per {subject}"),
+            (false, Some(1.0)) => format!("row per {subject}"),
+            (false, _) => format!("rows per {subject}"),
+        };
+        html! {
+            <div class={classes!("side", class)}>
+                <h3>{ icon(glyph) }{ title.to_string() }</h3><p class="how" title={how(reader, at)}>{ how(reader, at) }</p>
+                if is_keyless(figures) && is_log(reader) {
+                    <p class="big small" data-figure={id}>{ words::thousands(figures.messages) }</p><p class="unit">{ "messages" }</p>
+                } else if is_keyless(figures) {
+                    <p class="big" data-figure={id}>{ "–" }</p><p class="unit">{ "messages have no key" }</p>
+                } else {
+                    <p class={classes!("big", bad, ratio.is_some_and(|ratio| words::ratio(ratio).len() > 3).then_some("long"))} data-figure={id}>if let Some(ratio) = ratio { { words::ratio(ratio) }<i>{ "×" }</i> } else { { "–" } }</p>
+                    <p class="unit">{ unit }if let Some(end) = end { <span class="end">{ format!(" → {end}") }</span> }</p>
+                }
+            </div>
+        }
+    };
     html! {
         <div class="versus">
-            <div class="side log">
-                <h3>{ icon("log") }{ "Event log" }</h3><p class="how">{ "counts every message" }</p>
-                <p class={classes!("big", (!equal && per_key.is_some()).then_some("bad"))} data-figure="log">{ figure(per_key) }</p>
-                <p class="unit">{ format!("messages per {subject}") }if let Some(end) = end { <span class="end">{ format!(" → {end}") }</span> }</p>
-            </div>
-            <div class={classes!("ne", class)} role="img" aria-label={verdict}>{ sign }</div>
-            <div class="side up">
-                <h3>{ icon("table") }{ "Upsert" }</h3><p class="how">{ "keeps the last per key" }</p>
-                <p class="big" data-figure="upsert">{ figure(rows) }</p>
-                <p class="unit">{ format!("{} per {subject}", if rows == Some(1.0) { "row" } else { "rows" }) }</p>
-            </div>
+            { side(pair.left, left, "log", "log") }
+            if !sign.is_empty() { <div class={classes!("ne", class)} role="img" aria-label={verdict}>{ sign }</div> }
+            { side(pair.right, right, "up", "upsert") }
         </div>
     }
 }
 
-/// One mark for each message, in the order in which they were written.
-fn messages(pair: &Pair<'_>, at: Step) -> Html {
-    let records = &pair.topic.records;
-    let read = pair.log.read_at(at);
-    let label = format!("{} in the order they were written", words::counted(read as u64, "message"));
-    if records.len() > MARKS_MAX {
-        return tens(records.len(), read, label);
+/// What a reader does, in few words.
+fn how(reader: &ReaderRun, at: Step) -> String {
+    if reader.failed.as_ref().is_some_and(|(step, _)| *step <= at) {
+        return "stopped at a null".to_string();
     }
-    let mark = |record: &rowkind_ir::report::TopicRecord| {
-        let kind = record.kind.unwrap_or(rowkind_ir::RowKind::Insert);
-        let (name, ink) = if record.value.is_none() { ("null", "take") } else { (glyph(kind), ink(kind)) };
-        mark_of(name, ink, tense(record.at, at))
+    let what = match reader.kind {
+        ReaderKind::EventLog => "counts every message",
+        ReaderKind::Upsert => "keeps the last per key",
+        ReaderKind::UpsertSkippingNulls => "keeps the last, skips nulls",
     };
-    html! { <div class="units" role="img" aria-label={label}>{ for records.iter().map(mark) }</div> }
+    if reader.read_committed { format!("{what}, committed only") } else { what.to_string() }
 }
 
-fn held(pair: &Pair<'_>, upsert: &Figures, at: Step) -> Html {
-    let all = pair.upsert.reads.iter().map(|read| read.figures.rows).max().unwrap_or(0) as usize;
-    let label = words::counted(upsert.rows, "row");
-    if pair.topic.records.len() > MARKS_MAX {
-        return tens(all, upsert.rows as usize, label);
+fn marks(pair: &Pair<'_>, reader: &ReaderRun, figures: &Figures, at: Step) -> Html {
+    if is_log(reader) { messages(pair, reader, at) } else { held(pair, reader, figures, at) }
+}
+
+/// One mark for each message, in the order in which it was read.
+fn messages(pair: &Pair<'_>, reader: &ReaderRun, at: Step) -> Html {
+    let read = reader.read_at(at);
+    let label = format!("{} in the order they were read", words::counted(read as u64, "message"));
+    if reader.reads.len() > MARKS_MAX {
+        return tens(reader.reads.len(), read, label);
     }
-    let rows = held_rows(pair.upsert, at);
+    let mark = |read: &rowkind_ir::report::Read| {
+        let Some(record) = pair.topic.records.get(read.record as usize) else { return html! {} };
+        let kind = record.kind.unwrap_or(rowkind_ir::RowKind::Insert);
+        let (name, ink) = if record.value.is_none() { ("null", "take") } else { (glyph(kind), ink(kind)) };
+        mark_of(name, ink, tense(read.at, at))
+    };
+    html! { <div class="units" role="img" aria-label={label}>{ for reader.reads.iter().map(mark) }</div> }
+}
+
+fn held(pair: &Pair<'_>, reader: &ReaderRun, figures: &Figures, at: Step) -> Html {
+    let all = reader.reads.iter().map(|read| read.figures.rows).max().unwrap_or(0) as usize;
+    let label = words::counted(figures.rows, "row");
+    if pair.topic.records.len() > MARKS_MAX {
+        return tens(all, figures.rows as usize, label);
+    }
+    let rows = held_rows(reader, at);
     let marks = (0..all.max(rows.len())).map(|index| match rows.get(index) {
-        Some((_, _, changed)) => mark_of("k-i", "add", tense(*changed, at)),
+        Some(held) => mark_of("k-i", "add", tense(held.changed, at)),
         None => mark_of("k-i", "add", Some("later")),
     });
     html! { <div class="units" role="img" aria-label={label}>{ for marks }</div> }
@@ -162,58 +237,92 @@ fn tens(all: usize, now: usize, label: String) -> Html {
 }
 
 /// Value, name, value: at most five lines. What contradicts the truth is marked, and so is what would surprise.
-fn tape(picture: &Picture, pair: &Pair<'_>, log: &Figures, upsert: &Figures, at: Step) -> Html {
+fn tape(picture: &Picture, pair: &Pair<'_>, left: &Figures, right: &Figures, at: Step) -> Html {
     let run = picture.run();
     let truth = run.and_then(|run| run.truth.as_ref()).and_then(|truth| {
         let by = truth.figures.partition_point(|(step, _)| *step <= at);
         truth.figures.get(by.checked_sub(1)?).map(|(_, figures)| figures)
     });
-    let keyless = log.keys == 0 && log.messages > 0;
-    let counted = html! {
-        <tr>
-            <td class={classes!((log.messages != upsert.rows && !keyless).then_some("bad"))}>if log.messages != upsert.rows && !keyless { { icon("warn") } }{ words::thousands(log.messages) }</td>
-            <th scope="row">{ "messages · rows" }</th>
-            if keyless { <td>{ "–" }</td> } else { { right(words::thousands(upsert.rows), truth.map(|truth| truth.rows == upsert.rows)) } }
-        </tr>
+    let count = |reader: &ReaderRun, figures: &Figures| if is_log(reader) { figures.messages } else { figures.rows };
+    let unit = |reader: &ReaderRun| if is_log(reader) { "messages" } else { "rows" };
+    let (left_count, right_count) = (count(pair.left, left), count(pair.right, right));
+    let keyless = |reader: &ReaderRun, figures: &Figures| !is_log(reader) && figures.keys == 0 && figures.messages > 0;
+    let name = if unit(pair.left) == unit(pair.right) { unit(pair.left).to_string() } else { format!("{} · {}", unit(pair.left), unit(pair.right)) };
+    let counted = |reader: &ReaderRun, figures: &Figures| {
+        if keyless(reader, figures) {
+            return Side { text: "–".to_string(), said: Said::Nothing };
+        }
+        let value = count(reader, figures);
+        let said = match truth {
+            Some(truth) if !is_log(reader) => Said::of(truth.rows == value),
+            _ if is_log(reader) && left_count != right_count && !keyless(pair.right, right) => Said::Surprising,
+            _ => Said::Nothing,
+        };
+        Side { text: words::thousands(value), said }
     };
-    let nulls = html! {
-        <tr>
-            <td class={classes!((log.nulls > 0).then_some("bad"))}>if log.nulls > 0 { { icon("warn") } }{ words::thousands(log.nulls) }</td>
-            <th scope="row">{ "null values" }</th>
-            <td>{ "0" }</td>
-        </tr>
+    let nulls = |reader: &ReaderRun, figures: &Figures| {
+        let value = if is_log(reader) { figures.nulls } else { 0 };
+        Side { text: words::thousands(value), said: if value > 0 { Said::Surprising } else { Said::Nothing } }
     };
     let measure = |index: usize, name: &String| {
         let of = |figures: &Figures| figures.measures.get(index).cloned().flatten();
-        let (left, right_value) = (of(log), of(upsert));
         let wanted = truth.map(of);
-        let wrong = wanted.as_ref().map_or(left != right_value, |wanted| *wanted != left);
-        let sign = if wanted.is_some() { "no" } else { "warn" };
-        html! {
-            <tr>
-                <td class={classes!(wrong.then_some("bad"))}>if wrong { { icon(sign) } }{ printed(&left) }</td>
-                <th scope="row">{ name.clone() }</th>
-                { right(printed(&right_value), wanted.map(|wanted| wanted == right_value)) }
-            </tr>
-        }
+        let side = |reader: &ReaderRun, figures: &Figures, other: &Figures| {
+            let value = of(figures);
+            let said = match &wanted {
+                Some(wanted) => Said::of(*wanted == value),
+                None if is_log(reader) && value != of(other) => Said::Surprising,
+                None => Said::Nothing,
+            };
+            // A log that happens to be right is no news: only the reader that is meant to be is praised.
+            Side { text: printed(&value), said: if is_log(reader) && said == Said::True { Said::Nothing } else { said } }
+        };
+        line(side(pair.left, left, right), name.clone(), side(pair.right, right, left))
     };
     let missing = run.and_then(|run| run.truth_missing.as_ref()).filter(|_| truth.is_none());
     html! {
         <>
             <table class="tape">
-                <tbody>{ counted }{ nulls }{ for pair.log.measures.iter().enumerate().take(3).map(|(index, name)| measure(index, name)) }</tbody>
+                <tbody>
+                    { line(counted(pair.left, left), name, counted(pair.right, right)) }
+                    { line(nulls(pair.left, left), "null values".to_string(), nulls(pair.right, right)) }
+                    { for pair.left.measures.iter().enumerate().take(3).map(|(index, name)| measure(index, name)) }
+                </tbody>
             </table>
             if let Some(why) = missing { <p class="plain">{ why.clone() }</p> }
         </>
     }
 }
 
-fn right(text: String, is_true: Option<bool>) -> Html {
-    match is_true {
-        Some(true) => html! { <td class="ok">{ text }{ icon("yes") }<span class="unseen">{ "as the query means it" }</span></td> },
-        Some(false) => html! { <td class="bad">{ icon("no") }{ text }</td> },
-        None => html! { <td>{ text }</td> },
+/// What is to be said about a figure.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Said {
+    Nothing,
+    Surprising,
+    /// As the query means it, or not.
+    True,
+    False,
+}
+
+impl Said {
+    fn of(is_true: bool) -> Said {
+        if is_true { Said::True } else { Said::False }
     }
+}
+
+struct Side {
+    text: String,
+    said: Said,
+}
+
+fn line(left: Side, name: String, right: Side) -> Html {
+    let side = |Side { text, said }: Side| match said {
+        Said::Nothing => html! { <td>{ text }</td> },
+        Said::Surprising => html! { <td class="bad">{ icon("warn") }{ text }</td> },
+        Said::False => html! { <td class="bad">{ icon("no") }{ text }</td> },
+        Said::True => html! { <td class="ok">{ text }{ icon("yes") }<span class="unseen">{ "as the query means it" }</span></td> },
+    };
+    html! { <tr>{ side(left) }<th scope="row" title={name.clone()}>{ name }</th>{ side(right) }</tr> }
 }
 
 fn printed(value: &Option<Str>) -> String {
@@ -245,46 +354,76 @@ fn nothing(picture: &Picture, sink: usize) -> Html {
 }
 
 /// What each read and holds, row by row.
-pub fn holds(picture: &Picture, at: Step, sink: usize) -> Html {
+pub fn holds(picture: &Picture, at: Step, sink: usize, kin: &Rc<Kin>, send: &Callback<Msg>) -> Html {
     let Some(pair) = pair(picture, sink).filter(|_| !picture.is_refused(sink)) else { return html! {} };
-    let figures = pair.upsert.figures_at(at);
+    let head = |reader: &ReaderRun| {
+        let figures = reader.figures_at(at);
+        let (title, count) = if is_log(reader) { ("Read", words::counted(reader.read_at(at) as u64, "message")) } else { ("Holds", words::counted(figures.rows, "row")) };
+        html! { <header class="head half"><h2>{ title }</h2><span class="dim">{ count }</span></header> }
+    };
+    let failed = [pair.left, pair.right].into_iter().find_map(|reader| reader.failed.as_ref().filter(|(step, _)| *step <= at));
+    let topic = pair.topic.name.clone();
     html! {
         <section class="pane holds" aria-label="What each reader holds">
-            <header class="head half"><h2>{ "Read" }</h2><span class="dim">{ words::counted(pair.log.read_at(at) as u64, "message") }</span></header>
-            <header class="head half"><h2>{ "Holds" }</h2><span class="dim">{ words::counted(figures.rows, "row") }</span></header>
-            { reads(picture, at, sink) }
+            { head(pair.left) }{ head(pair.right) }
+            { reads(picture, at, sink, kin) }
             <footer class="foot">
-                <span class="dim">{ if pair.log.read_committed { "reads committed messages" } else { "reads uncommitted messages too" } }</span>
-                if let Some((_, why)) = pair.upsert.failed.as_ref().or(pair.log.failed.as_ref()).filter(|(step, _)| *step <= at) { <span class="bad">{ icon("no") }{ why.clone() }</span> }
+                { isolation(pair.left, send) }
+                if let Some((_, why)) = failed { <span class="bad" title={why.clone()}>{ icon("no") }{ why.clone() }</span> }
+                <span class="grow"></span>
+                <button type="button" class="btn quiet small plus" onclick={send.reform(move |_| Msg::Wish(Gesture::AddReader { topic: topic.clone() }))}>{ "Reader" }</button>
             </footer>
         </section>
     }
 }
 
-/// Both lists, side by side.
-pub fn reads(picture: &Picture, at: Step, sink: usize) -> Html {
-    html! { <div class="reads">{ read_list(picture, at, sink) }{ held_list(picture, at, sink) }</div> }
+/// Whether a reader sees what is not committed: a line of its block.
+fn isolation(reader: &ReaderRun, send: &Callback<Msg>) -> Html {
+    let (send, name) = (send.clone(), reader.name.clone());
+    let onchange = move |event: Event| {
+        let select: web_sys::HtmlSelectElement = event.target_unchecked_into();
+        send.emit(Msg::Wish(Gesture::Set { block: format!("reader {name}"), key: "isolation-level".to_string(), value: format!("\"{}\"", select.value()) }));
+    };
+    let option = |value: &'static str, word: &'static str, on: bool| html! { <option {value} selected={on}>{ word }</option> };
+    html! {
+        <label class="field">{ format!("{} reads", reader.name) }<select class="select" {onchange}>
+            { option("read_uncommitted", "all", !reader.read_committed) }{ option("read_committed", "committed", reader.read_committed) }
+        </select></label>
+    }
 }
 
-fn read_list(picture: &Picture, at: Step, sink: usize) -> Html {
+/// Both lists, side by side.
+pub fn reads(picture: &Picture, at: Step, sink: usize, kin: &Rc<Kin>) -> Html {
     let Some(pair) = pair(picture, sink) else { return html! {} };
-    let seen = pair.log.read_at(at);
-    let focus = pair.log.reads[..seen].iter().rposition(|read| tense(read.at, at).is_none()).map_or(0, |before| before + 1);
-    let columns = &pair.log.columns;
+    let list = |side: usize, reader: &ReaderRun| if is_log(reader) { read_list(picture, at, sink, side, kin) } else { held_list(picture, at, sink, side, kin) };
+    html! { <div class="reads">{ list(0, pair.left) }{ list(1, pair.right) }</div> }
+}
+
+/// One of the two readers.
+fn of_side<'a>(pair: &Pair<'a>, side: usize) -> &'a ReaderRun {
+    if side == 0 { pair.left } else { pair.right }
+}
+
+fn read_list(picture: &Picture, at: Step, sink: usize, side: usize, kin: &Rc<Kin>) -> Html {
+    let Some(pair) = pair(picture, sink) else { return html! {} };
+    let reader = of_side(&pair, side);
+    let seen = reader.read_at(at);
+    let focus = reader.reads[..seen].iter().rposition(|read| tense(read.at, at).is_none()).map_or(0, |before| before + 1);
+    let columns = &reader.columns;
     let types = types(picture, columns);
     let key = key_of(&pair);
     let key_column = key.first().and_then(|name| columns.iter().position(|column| column == name)).unwrap_or(0);
     let value_column = words::digest_column(columns, &types, &key);
     let key_name = columns.get(key_column).cloned().unwrap_or_else(|| "key".to_string());
-    let shortenings = words::shorten(columns.len(), pair.log.reads.iter().filter_map(|read| if let Effect::Append(row) = &read.effect { Some(row) } else { None }));
+    let shortenings = words::shorten(columns.len(), reader.reads.iter().filter_map(|read| if let Effect::Append(row) = &read.effect { Some(row) } else { None }));
     let value_name = value_column.and_then(|column| columns.get(column).cloned()).unwrap_or_else(|| "value".to_string());
     let head = html! { <><th scope="col">{ "p·o" }</th><th scope="col">{ key_name }</th><th scope="col" class="num">{ value_name }</th></> };
-    let count = pair.log.reads.len();
+    let count = reader.reads.len();
     let row = {
-        let picture = picture.clone();
+        let (picture, kin) = (picture.clone(), kin.clone());
         Callback::from(move |index: usize| {
             let Some(pair) = super::readers::pair(&picture, sink) else { return html! {} };
-            let read = &pair.log.reads[index];
+            let read = &of_side(&pair, side).reads[index];
             let record = &pair.topic.records[read.record as usize];
             let made_of = record.cause.and_then(|cause| pair.sink?.changes.get(cause as usize));
             let row = match &read.effect {
@@ -303,18 +442,19 @@ fn read_list(picture: &Picture, at: Step, sink: usize) -> Html {
             };
             let tense = tense(read.at, at);
             html! {
-                <tr class={classes!("r", tense)} aria-hidden={hidden(tense)}>
+                <tr class={classes_of(tense, kin.has_record(read.record as usize))} data-of={Subject::Record(read.record).mark()} aria-hidden={hidden(tense)}>
                     <td class="dim">{ format!("{}·{}", record.partition, record.offset) }</td><td class="key">{ key }</td><td class="num">{ value }</td>
                 </tr>
             }
         })
     };
-    html! { <Rows label="Messages that the event log read" {head} columns={3} {count} focus={focus.min(seen.saturating_sub(1))} {row} /> }
+    html! { <Rows label={format!("Messages that {} read", reader.name)} {head} columns={3} {count} focus={kin.focus(count, focus.min(seen.saturating_sub(1)), |index| kin.has_record(reader.reads[index].record as usize))} {row} /> }
 }
 
-fn held_list(picture: &Picture, at: Step, sink: usize) -> Html {
+fn held_list(picture: &Picture, at: Step, sink: usize, side: usize, kin: &Rc<Kin>) -> Html {
     let Some(pair) = pair(picture, sink) else { return html! {} };
-    let columns = &pair.upsert.columns;
+    let reader = of_side(&pair, side);
+    let columns = &reader.columns;
     let types = types(picture, columns);
     let key = key_of(&pair);
     let key_column = key.first().and_then(|name| columns.iter().position(|column| column == name)).unwrap_or(0);
@@ -323,34 +463,44 @@ fn held_list(picture: &Picture, at: Step, sink: usize) -> Html {
     shown.extend((0..columns.len()).find(|column| *column != key_column && Some(*column) != digest && !key.contains(&columns[*column])));
     shown.extend(digest.filter(|column| *column != key_column));
     let numeric = |column: usize| types.get(column).is_some_and(|data_type| words::is_numeric(data_type));
-    let classes_of: Vec<Classes> = shown.iter().map(|column| if *column == key_column { classes!("key") } else { classes!(numeric(*column).then_some("num")) }).collect();
-    let head = html! { <>{ for shown.iter().zip(&classes_of).map(|(column, class)| html! { <th scope="col" class={class.contains("num").then_some("num")}>{ columns.get(*column).cloned().unwrap_or_default() }</th> }) }</> };
-    let rows = held_rows(pair.upsert, at);
-    let shortenings = words::shorten(columns.len(), rows.iter().map(|(_, row, _)| row));
+    let column_classes: Vec<Classes> = shown.iter().map(|column| if *column == key_column { classes!("key") } else { classes!(numeric(*column).then_some("num")) }).collect();
+    let head = html! { <>{ for shown.iter().zip(&column_classes).map(|(column, class)| html! { <th scope="col" class={class.contains("num").then_some("num")}>{ columns.get(*column).cloned().unwrap_or_default() }</th> }) }</> };
+    let rows = held_rows(reader, at);
+    let shortenings = words::shorten(columns.len(), rows.iter().map(|held| &held.row));
     let count = rows.len();
-    let focus = rows.iter().position(|(_, _, changed)| tense(*changed, at) == Some("now")).unwrap_or(count.saturating_sub(1));
+    let focus = rows.iter().position(|held| tense(held.changed, at) == Some("now")).unwrap_or(count.saturating_sub(1));
     let width = shown.len();
+    // As many empty rows below as the other list has messages to come.
+    let tail = (reader.reads.len() - reader.read_at(at)).min(TAIL_ROWS);
+    let label = format!("Rows that {} holds", reader.name);
+    let focus = kin.focus(count, focus, |index| kin.has_record(rows[index].record as usize));
+    let kin = kin.clone();
     let row = Callback::from(move |index: usize| {
-        let (_, row, changed) = &rows[index];
+        let Held { row, changed, record } = &rows[index];
         let none = None;
-        let cells = shown.iter().zip(&classes_of).map(|(column, class)| {
+        let cells = shown.iter().zip(&column_classes).map(|(column, class)| {
             let value = row.get(*column).unwrap_or(&none);
             html! { <td class={class.clone()}>{ super::parts::cell(value, shortenings.get(*column).copied().unwrap_or_default()) }</td> }
         });
-        html! { <tr class={classes!("r", tense(*changed, at))}>{ for cells }</tr> }
+        html! { <tr class={classes_of(tense(*changed, at), kin.has_record(*record as usize))} data-of={Subject::Record(*record).mark()}>{ for cells }</tr> }
     });
-    // As many empty rows below as the other list has messages to come.
-    let tail = (pair.log.reads.len() - pair.log.read_at(at)).min(TAIL_ROWS);
-    html! { <Rows label="Rows that the upsert reader holds" {head} columns={width} {count} {focus} {row} {tail} /> }
+    html! { <Rows {label} {head} columns={width} {count} {focus} {row} {tail} /> }
 }
 
-/// The rows of a reader at an instant: key, row, when it last changed; last changed last.
-fn held_rows(reader: &ReaderRun, at: Step) -> Vec<(Str, rowkind_ir::report::Cells, Step)> {
-    let mut held: BTreeMap<&Str, (&rowkind_ir::report::Cells, usize, Step)> = BTreeMap::new();
+/// A row that a reader holds: when it last changed, and by which record.
+struct Held {
+    row: Cells,
+    changed: Step,
+    record: u32,
+}
+
+/// The rows of a reader at an instant, last changed last.
+fn held_rows(reader: &ReaderRun, at: Step) -> Vec<Held> {
+    let mut held: BTreeMap<&Str, (usize, &Cells)> = BTreeMap::new();
     for (order, read) in reader.reads[..reader.read_at(at)].iter().enumerate() {
         match &read.effect {
             Effect::Put { key, row, .. } => {
-                held.insert(key, (row, order, read.at));
+                held.insert(key, (order, row));
             }
             Effect::Remove { key, .. } => {
                 held.remove(key);
@@ -358,9 +508,10 @@ fn held_rows(reader: &ReaderRun, at: Step) -> Vec<(Str, rowkind_ir::report::Cell
             _ => {}
         }
     }
-    let rows: Vec<_> = held.into_iter().collect();
-    let order = words::ordered(rows.iter().map(|(_, (_, order, _))| *order as u64));
-    order.into_iter().map(|index| rows[index]).map(|(key, (row, _, changed))| (key.clone(), row.clone(), changed)).collect()
+    let rows: Vec<(usize, &Cells)> = held.into_values().collect();
+    let order = words::ordered(rows.iter().map(|(order, _)| *order as u64));
+    let held = order.into_iter().map(|index| rows[index]);
+    held.map(|(order, row)| Held { row: row.clone(), changed: reader.reads[order].at, record: reader.reads[order].record }).collect()
 }
 
 fn key_of(pair: &Pair<'_>) -> Vec<String> {

@@ -98,6 +98,11 @@ pub fn hidden(tense: Option<&'static str>) -> Option<&'static str> {
     (tense == Some("later")).then_some("true")
 }
 
+/// A row's classes: what this instant does to it, and whether it is kin to what is pointed at.
+pub fn classes_of(tense: Option<&'static str>, kin: bool) -> Classes {
+    classes!("r", tense, kin.then_some("kin"))
+}
+
 /// What an instant does to a row: `now`, `later`, or nothing.
 pub fn tense(at: rowkind_ir::Step, now: rowkind_ir::Step) -> Option<&'static str> {
     let same_event = at.event == now.event && at <= now && (now.part == 0 || at == now);

@@ -4,6 +4,7 @@ use super::diagnostics;
 use super::parts::{icon, segments};
 use crate::state::{Msg, Panel, State};
 use crate::text;
+use rowkind_ir::Gesture;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -27,6 +28,7 @@ pub fn sql(state: &State, editor: Html, send: &Callback<Msg>) -> Html {
             <header class="head">
                 if has_more { <h2 class="unseen">{ "SQL" }</h2>{ segments("How much of the scenario", state.whole_text, &views, send.reform(Msg::ShowWholeText)) } } else { <h2>{ "SQL" }</h2> }
                 <span class="grow"></span>
+                if !state.is_empty() { <button type="button" class="btn quiet small" onclick={send.reform(|_| Msg::Wish(Gesture::Format))}>{ "Format" }</button> }
                 <button type="button" class="btn quiet small" onclick={send.reform(|_| Msg::Toggle(Panel::Finder))}>{ "Examples " }<kbd>{ "⌘K" }</kbd></button>
             </header>
             if state.is_empty() { { paste_here() } }

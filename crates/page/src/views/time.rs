@@ -1,14 +1,15 @@
 //! The clock of the page: transport, gap chart, track.
 
+use super::faults::{self, DRAG};
 use super::parts::{Tenths, icon, px};
 use super::size::use_width;
 use crate::cursor::Move;
 use crate::picture::Picture;
 use crate::state::{Msg, State};
 use crate::words;
-use rowkind_ir::{RowKind, Step};
+use rowkind_ir::{Gesture, RowKind, Step};
 use std::fmt::Write;
-use web_sys::{Element, PointerEvent};
+use web_sys::{DragEvent, Element, PointerEvent};
 use yew::prelude::*;
 
 /// Room at the left and at the right of the track, px.
@@ -27,7 +28,9 @@ pub fn time(state: &State, send: &Callback<Msg>) -> Html {
         <section class={classes!("time", empty.then_some("empty"))} aria-label="Time">
             { transport(state, send) }
             if let Some(picture) = picture.filter(|_| !empty) {
-                <Track {picture} at={state.at()} sink={state.sink} send={send.clone()} />
+                { faults::card(state, &picture, send) }
+                <Track {picture} at={state.at()} sink={state.sink} mark={state.mark} send={send.clone()} />
+                { faults::faults(send) }
             }
         </section>
     }
@@ -75,6 +78,9 @@ pub struct TrackProps {
     pub picture: Picture,
     pub at: Step,
     pub sink: usize,
+    /// The mark that is picked.
+    #[prop_or_default]
+    pub mark: Option<usize>,
     pub send: Callback<Msg>,
     /// The phone's: a low track without a chart.
     #[prop_or_default]
@@ -87,18 +93,22 @@ pub fn Track(props: &TrackProps) -> Html {
     let node = use_node_ref();
     let width = use_width(node.clone(), if props.mini { 250.0 } else { 1056.0 }).max(120.0);
     let dragging = use_mut_ref(|| false);
-    let TrackProps { picture, at, sink, send, mini } = props;
+    let TrackProps { picture, at, sink, send, mini, mark } = props;
+    // A mark on its way (`None`: one that comes from the list), and the event that it would stand behind.
+    let carried = use_state_eq(|| None::<(Option<usize>, u32)>);
     let total = picture.events_total();
     let (left, right) = if *mini { (12.0, 12.0) } else { (LEFT, RIGHT) };
     let scale = Scale { left, step: (width - left - right) / f64::from(total.max(1)) };
-    let seek = {
-        let (node, send, end) = (node.clone(), send.clone(), picture.end());
-        move |event: &PointerEvent| {
-            let Some(element) = node.cast::<Element>() else { return };
-            let x = f64::from(event.client_x()) - element.get_bounding_client_rect().left();
-            let event = ((x - scale.left) / scale.step).round().max(0.0) as u32;
-            send.emit(Msg::Seek(Step::after(event.min(end.event))));
+    let event_of = {
+        let (node, end) = (node.clone(), picture.end());
+        move |client_x: i32| {
+            let left = node.cast::<Element>().map_or(0.0, |element| element.get_bounding_client_rect().left());
+            (((f64::from(client_x) - left - scale.left) / scale.step).round().max(0.0) as u32).min(end.event)
         }
+    };
+    let seek = {
+        let (event_of, send) = (event_of.clone(), send.clone());
+        move |event: &PointerEvent| send.emit(Msg::Seek(Step::after(event_of(event.client_x()))))
     };
     let down = {
         let (seek, dragging, node) = (seek.clone(), dragging.clone(), node.clone());
@@ -135,16 +145,133 @@ pub fn Track(props: &TrackProps) -> Html {
         }
     };
     let height: f64 = if *mini { 44.0 } else { 132.0 };
+    let dragover = {
+        let (carried, event_of) = (carried.clone(), event_of.clone());
+        move |event: DragEvent| {
+            event.prevent_default();
+            carried.set(Some((None, event_of(event.client_x()))));
+        }
+    };
+    let dragleave = {
+        let carried = carried.clone();
+        move |_: DragEvent| carried.set(None)
+    };
+    let dropped = {
+        let (carried, event_of, send) = (carried.clone(), event_of.clone(), send.clone());
+        move |event: DragEvent| {
+            carried.set(None);
+            let what = event.data_transfer().and_then(|data| data.get_data(DRAG).ok()).unwrap_or_default();
+            if let Some(fault) = faults::of(&what) {
+                event.prevent_default();
+                send.emit(Msg::AddFault { what: fault.what, at: Some(event_of(event.client_x())) });
+            }
+        }
+    };
     html! {
-        <div class={classes!("trackwrap", mini.then_some("mini"))} ref={node} onpointerdown={down} onpointermove={moved} onpointerup={up.clone()} onpointercancel={up}
-            onkeydown={keyed} role="slider" tabindex="0" aria-label="Instant" aria-orientation="horizontal" aria-valuemin="0" aria-valuemax={total.to_string()}
-            aria-valuenow={at.event.to_string()} aria-valuetext={value_text(picture, *at, *sink)}>
-            <svg class={classes!("track", mini.then_some("mini"), picture.is_refused(*sink).then_some("unrun"))} viewBox={format!("0 0 {} {}", width.round() as i64, height.round() as i64)}
-                width={px(width)} height={px(height)} aria-hidden="true">
-                if *mini { { mini_track(picture, *sink, *at, &scale) } } else { { whole_track(picture, *sink, *at, &scale, width) } }
-            </svg>
+        <div class={classes!("trackbox", mini.then_some("mini"))} ondragover={dragover} ondragleave={dragleave} ondrop={dropped}>
+            <div class={classes!("trackwrap", mini.then_some("mini"))} ref={node} onpointerdown={down} onpointermove={moved} onpointerup={up.clone()} onpointercancel={up}
+                onkeydown={keyed} role="slider" tabindex="0" aria-label="Instant" aria-orientation="horizontal" aria-valuemin="0" aria-valuemax={total.to_string()}
+                aria-valuenow={at.event.to_string()} aria-valuetext={value_text(picture, *at, *sink)}>
+                <svg class={classes!("track", mini.then_some("mini"), picture.is_refused(*sink).then_some("unrun"))} viewBox={format!("0 0 {} {}", width.round() as i64, height.round() as i64)}
+                    width={px(width)} height={px(height)} aria-hidden="true">
+                    if *mini { { mini_track(picture, *sink, *at, &scale) } } else { { whole_track(picture, *sink, *at, &scale, width) } }
+                </svg>
+            </div>
+            if !mini {
+                <svg class="track marklayer" viewBox={format!("0 0 {} {}", width.round() as i64, height.round() as i64)} width={px(width)} height={px(height)} role="group" aria-label="What happens">
+                    { marks(picture, *at, *mark, &scale, &carried, &event_of, send) }
+                    if let Some((_, to)) = *carried { { carried_to(to, total, &scale) } }
+                </svg>
+            }
         </div>
     }
+}
+
+/// Between an event and the next one; at the end, on the last one.
+fn behind(event: u32, total: u32, scale: &Scale) -> f64 {
+    scale.x(event) + if event < total { scale.step / 2.0 } else { 0.0 }
+}
+
+/// Where a mark that is on its way would stand.
+fn carried_to(event: u32, total: u32, scale: &Scale) -> Html {
+    let x = behind(event, total, scale);
+    html! {
+        <g class="carried">
+            <path d={format!("M{} 12V84", Tenths(x))} /><circle cx={px(x)} cy="76" r="9" />
+            <text x={px(x)} y="118" text-anchor="middle">{ format!("after {event}") }</text>
+        </g>
+    }
+}
+
+/// Marks of the timeline: pressed they open, pulled they move; arrows move them, Delete takes them away.
+fn marks(picture: &Picture, at: Step, picked: Option<usize>, scale: &Scale, carried: &UseStateHandle<Option<(Option<usize>, u32)>>, event_of: &(impl Fn(i32) -> u32 + Clone + 'static), send: &Callback<Msg>) -> Html {
+    let Some(run) = picture.run() else { return html! {} };
+    let total = picture.events_total();
+    let mark = |(index, mark): (usize, &rowkind_ir::report::Mark)| {
+        let after = mark.at.event.min(total);
+        let x = behind(after, total, scale);
+        let later = (mark.at > at).then_some("later");
+        let glyph = match (mark.kind.as_str(), later) {
+            ("checkpoint", None) => "f-checkpoint-done",
+            (kind, _) => faults::of(kind).map_or("f-ttl", |fault| fault.glyph),
+        };
+        let crashes = matches!(mark.kind.as_str(), "crash" | "kill").then_some("crash");
+        let span = mark.span;
+        let down = {
+            let carried = carried.clone();
+            move |event: PointerEvent| {
+                event.prevent_default();
+                if let Some(element) = event.target_dyn_into::<Element>() {
+                    // Without capture a quick pull loses the mark, no worse.
+                    let _ = element.set_pointer_capture(event.pointer_id());
+                }
+                carried.set(Some((Some(index), after)));
+            }
+        };
+        let moved = {
+            let (carried, event_of) = (carried.clone(), event_of.clone());
+            move |event: PointerEvent| {
+                if carried.is_some_and(|(mark, _)| mark == Some(index)) {
+                    carried.set(Some((Some(index), event_of(event.client_x()))));
+                }
+            }
+        };
+        let up = {
+            let (carried, send) = (carried.clone(), send.clone());
+            move |_: PointerEvent| {
+                let to = carried.filter(|(mark, _)| *mark == Some(index)).map_or(after, |(_, to)| to);
+                carried.set(None);
+                send.emit(match span {
+                    Some(fault) if to != after => Msg::Wish(Gesture::MoveFault { fault, to }),
+                    _ => Msg::PickMark(Some(index)),
+                });
+            }
+        };
+        let keyed = {
+            let send = send.clone();
+            move |event: KeyboardEvent| {
+                let msg = match (event.key().as_str(), span) {
+                    ("Enter" | " ", _) => Msg::PickMark(Some(index)),
+                    ("ArrowLeft", Some(fault)) => Msg::Wish(Gesture::MoveFault { fault, to: after.saturating_sub(1) }),
+                    ("ArrowRight", Some(fault)) => Msg::Wish(Gesture::MoveFault { fault, to: (after + 1).min(total) }),
+                    ("Delete" | "Backspace", Some(fault)) => Msg::Wish(Gesture::RemoveFault { fault }),
+                    _ => return,
+                };
+                event.prevent_default();
+                event.stop_propagation();
+                send.emit(msg);
+            }
+        };
+        html! {
+            <g class={classes!("ck", later, crashes, (picked == Some(index)).then_some("picked"))} role="button" tabindex="0" aria-label={format!("{} after event {after}", mark.name)}
+                onpointerdown={down} onpointermove={moved} onpointerup={up} onkeydown={keyed}>
+                <title>{ format!("{} after event {after}", mark.name) }</title>
+                <path d={format!("M{} 12V84", Tenths(x))} /><circle cx={px(x)} cy="76" r="10" />
+                <svg x={px(x - 6.5)} y="69.5" width="13" height="13" viewBox="0 0 16 16"><use href={format!("#{glyph}")} /></svg>
+            </g>
+        }
+    };
+    html! { <>{ for run.marks.iter().enumerate().map(mark) }</> }
 }
 
 fn value_text(picture: &Picture, at: Step, sink: usize) -> String {
@@ -195,6 +322,7 @@ fn whole_track(picture: &Picture, sink: usize, at: Step, scale: &Scale, width: f
         <>
             <defs>
                 <pattern id="hatch" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V5" class="hatchline" /></pattern>
+                <pattern id="hatch-bad" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><path d="M0 0V5" class="hatchline again" /></pattern>
                 <clipPath id="past"><rect x="0" y="0" width={px(now)} height="132" /></clipPath>
             </defs>
             { legend() }
@@ -204,7 +332,7 @@ fn whole_track(picture: &Picture, sink: usize, at: Step, scale: &Scale, width: f
                 <text class="tick" x={px((x + end) / 2.0)} y="60" text-anchor="middle">{ "not run" }</text>
             }
             <path class="rail" d={format!("M{} 94H{}", Tenths(scale.left), Tenths(end))} /><path class="rail done" d={format!("M{} 94H{}", Tenths(scale.left), Tenths(now))} />
-            { marks(picture, at, scale) }
+            { replays(picture, scale) }
             { events(picture, sink, at, scale) }
             { ticks(total, at.event, scale) }
             { playhead(at, now, width) }
@@ -309,27 +437,25 @@ fn plural(count: f64, one: &str) -> String {
     format!("{one}{}", if count == 1.0 { "" } else { "s" })
 }
 
-fn marks(picture: &Picture, at: Step, scale: &Scale) -> Html {
-    let Some(run) = picture.run() else { return html! {} };
-    let mark = |mark: &rowkind_ir::report::Mark| {
-        let x = scale.x(mark.at.event) + scale.step / 2.0;
-        let later = (mark.at > at).then_some("later");
-        let glyph = match (mark.kind.as_str(), later) {
-            ("checkpoint", None) => "f-checkpoint-done",
-            ("checkpoint", Some(_)) => "f-checkpoint",
-            ("crash" | "kill", _) => "f-crash",
-            ("compact" | "compaction", _) => "f-compact",
-            ("rescale", _) => "f-rescale",
-            _ => "f-ttl",
-        };
-        html! {
-            <g class={classes!("ck", later)}>
-                <path d={format!("M{} 12V84", Tenths(x))} />
-                <svg x={px(x - 6.5)} y="70" width="13" height="13" viewBox="0 0 16 16"><use href={format!("#{glyph}")} /></svg>
-            </g>
+/// From each crash back to the checkpoint that it starts from again.
+fn replays(picture: &Picture, scale: &Scale) -> Html {
+    let marks = picture.run().map_or(&[][..], |run| &run.marks);
+    let x = |event: u32| behind(event.min(picture.events_total()), picture.events_total(), scale);
+    let replay = |(index, mark): (usize, &rowkind_ir::report::Mark)| {
+        if !matches!(mark.kind.as_str(), "crash" | "kill") {
+            return None;
         }
+        let from = marks[..index].iter().rfind(|mark| mark.kind == "checkpoint").map_or(0, |mark| mark.at.event);
+        let (left, right) = (x(from), x(mark.at.event));
+        Some(html! {
+            <g class="replay">
+                <rect x={px(left)} y="86" width={px((right - left).max(1.0))} height="16" rx="3" />
+                <path d={format!("M{} 103C{} 116 {} 116 {} 105", Tenths(right), Tenths(right - 12.0), Tenths(left + 12.0), Tenths(left))} />
+                <path d={format!("M{} 108l-1-5 5 1", Tenths(left + 2.0))} />
+            </g>
+        })
     };
-    html! { <>{ for run.marks.iter().map(mark) }</> }
+    html! { <>{ for marks.iter().enumerate().filter_map(replay) }</> }
 }
 
 fn events(picture: &Picture, sink: usize, at: Step, scale: &Scale) -> Html {

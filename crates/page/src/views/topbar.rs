@@ -3,7 +3,7 @@
 use super::parts::{icon, icon_of};
 use crate::app::named;
 use crate::state::{Msg, Panel, State};
-use rowkind_ir::FlinkVersion;
+use rowkind_ir::{FlinkVersion, Gesture};
 use rowkind_ir::report::Verdict;
 use yew::prelude::*;
 
@@ -22,7 +22,7 @@ pub fn topbar(state: &State, send: &Callback<Msg>) -> Html {
             if let Some(tag) = tag { <span class="tag">{ tag }</span> }
             <span class="grow"></span>
             { busy(state, send) }
-            if !state.narrow { { verdict(state) }<span class="rule"></span>{ flink(state, send) }{ seed(state, send) }<span class="rule"></span> }
+            if !state.narrow { { verdict(state) }<span class="rule"></span>{ flink(state, send) }{ seed(state, send) }<span class="rule"></span>{ keep(state, send) } }
             <button type="button" class={classes!("btn", if state.narrow { "icon quiet" } else { "primary" })} aria-haspopup="dialog" aria-expanded={expanded(Panel::Share)} aria-label="Share" onclick={open(Panel::Share)}>
                 { icon("share") }if !state.narrow { { "Share" } }
             </button>
@@ -30,6 +30,12 @@ pub fn topbar(state: &State, send: &Callback<Msg>) -> Html {
             <button type="button" class="btn icon quiet" aria-label="Keys and help" title="Keys and help" aria-haspopup="dialog" aria-expanded={expanded(Panel::Keys)} onclick={open(Panel::Keys)}>{ icon("why") }</button>
         </header>
     }
+}
+
+/// Keeps this run in sight, to compare the next ones with.
+fn keep(state: &State, send: &Callback<Msg>) -> Html {
+    let on = state.kept.is_some();
+    html! { <button type="button" class={classes!("btn", "quiet", on.then_some("on"))} aria-pressed={on.to_string()} aria-label="Compare" title="Keep this run and compare the next ones with it (P)" onclick={send.reform(|_| Msg::Keep)}>{ icon("pin") }<span class="word">{ "Compare" }</span></button> }
 }
 
 /// A run that takes long says so, and can be stopped. The style shows it only after a while.
@@ -81,11 +87,15 @@ fn millis(ms: f64) -> String {
     if ms < 1000.0 { format!("{} ms", ms.round() as i64) } else { format!("{} s", super::parts::Tenths(ms / 1000.0)) }
 }
 
+fn set(key: &str, value: String) -> Msg {
+    Msg::Wish(Gesture::Set { block: "scenario".to_string(), key: key.to_string(), value })
+}
+
 pub fn flink(state: &State, send: &Callback<Msg>) -> Html {
     let now = state.shown.as_ref().map_or(FlinkVersion::default().to_string(), |picture| picture.report().flink.clone());
     let onchange = send.reform(|event: Event| {
         let select: web_sys::HtmlSelectElement = event.target_unchecked_into();
-        Msg::SetFlink(select.value())
+        set("flink", format!("\"{}\"", select.value()))
     });
     let option = |version: FlinkVersion| {
         let name = version.to_string();
@@ -98,7 +108,7 @@ pub fn seed(state: &State, send: &Callback<Msg>) -> Html {
     let now = state.shown.as_ref().map_or(0, |picture| picture.report().seed);
     let onchange = send.reform(|event: Event| {
         let input: web_sys::HtmlInputElement = event.target_unchecked_into();
-        Msg::SetSeed(input.value().trim().parse().unwrap_or(0))
+        set("seed", input.value().trim().parse::<u64>().unwrap_or(0).to_string())
     });
     html! { <label class="field">{ "seed" }<input class="select number" type="number" min="0" step="1" inputmode="numeric" value={now.to_string()} {onchange} /></label> }
 }

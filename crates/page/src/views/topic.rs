@@ -2,12 +2,14 @@
 
 use super::parts::{icon, null, segments};
 use super::rows::{hidden, tense};
+use crate::lineage::{Kin, Subject};
 use crate::picture::Picture;
 use crate::state::{Msg, TopicView};
 use crate::words::{self, Shortening};
-use rowkind_ir::Step;
+use rowkind_ir::{Gesture, Step};
 use rowkind_ir::report::{RecordState, SinkRun, TopicRecord, TopicRun};
 use std::collections::BTreeMap;
+use std::rc::Rc;
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
@@ -15,7 +17,7 @@ use yew::prelude::*;
 const BEFORE: usize = 60;
 const AFTER: usize = 12;
 
-pub fn topic(picture: &Picture, at: Step, sink: usize, view: TopicView, send: &Callback<Msg>) -> Html {
+pub fn topic(picture: &Picture, at: Step, sink: usize, view: TopicView, kin: &Rc<Kin>, send: &Callback<Msg>) -> Html {
     let Some(topic) = picture.topic(sink) else { return no_topic(picture, sink) };
     let written = topic.records.partition_point(|record| record.at <= at);
     let refused = picture.is_refused(sink);
@@ -27,23 +29,23 @@ pub fn topic(picture: &Picture, at: Step, sink: usize, view: TopicView, send: &C
                 <h2>{ "Topic" }</h2><span class="dim">{ about }</span><span class="grow"></span>
                 <span class="tally">{ words::thousands(written as u64) }{ " " }<span class="dim">{ if written == 1 { "record" } else { "records" } }</span></span>
             </header>
-            { body(picture, at, sink, view) }
+            { body(picture, at, sink, view, kin) }
             <footer class="foot">
                 { segments("Log or latest per key", view, &views, send.reform(Msg::ShowTopic)) }
                 <span class="grow"></span>
-                <span class="dim">{ "cleanup " }<b>{ topic.cleanup_policy.clone() }</b></span>
+                { settings(topic, send) }
             </footer>
         </section>
     }
 }
 
 /// Strips and bytes: what the phone shows too.
-pub fn body(picture: &Picture, at: Step, sink: usize, view: TopicView) -> Html {
+pub fn body(picture: &Picture, at: Step, sink: usize, view: TopicView, kin: &Rc<Kin>) -> Html {
     let Some(topic) = picture.topic(sink) else { return html! {} };
     html! {
         <>
             <div class="strips scroll" tabindex="0" role="region" aria-label="Records by partition">
-                { for (0..topic.partitions).map(|partition| html! { <Strip picture={picture.clone()} {at} {sink} {partition} {view} /> }) }
+                { for (0..topic.partitions).map(|partition| html! { <Strip picture={picture.clone()} {at} {sink} {partition} {view} kin={kin.clone()} /> }) }
             </div>
             { bytes(topic, at) }
         </>
@@ -71,18 +73,20 @@ struct StripProps {
     sink: usize,
     partition: u32,
     view: TopicView,
+    kin: Rc<Kin>,
 }
 
 /// One partition. Scrolls so that the end of the log at this instant is in sight.
 #[component]
 fn Strip(props: &StripProps) -> Html {
-    let StripProps { picture, at, sink, partition, view } = props;
+    let StripProps { picture, at, sink, partition, view, kin } = props;
     let list = use_node_ref();
     {
         let list = list.clone();
-        use_effect_with((*at, *view), move |_| {
+        use_effect_with((*at, *view, kin.pinned.then(|| kin.clone())), move |(_, _, pinned)| {
             let Some(list) = list.cast::<HtmlElement>() else { return };
-            let Some(end) = list.query_selector(".leo").ok().flatten() else { return };
+            let of_kin = if pinned.is_some() { list.query_selector(".kin").ok().flatten() } else { None };
+            let Some(end) = of_kin.or_else(|| list.query_selector(".leo").ok().flatten()) else { return };
             // So that one record of the future is in sight, too.
             let wanted = end.get_bounding_client_rect().right() - list.get_bounding_client_rect().right() + 62.0;
             list.set_scroll_left(list.scroll_left() + wanted.round() as i32);
@@ -91,38 +95,64 @@ fn Strip(props: &StripProps) -> Html {
     let Some(topic) = picture.topic(*sink) else { return html! {} };
     let run = picture.sink(*sink);
     let shortenings = run.map_or(vec![], |run| words::shorten(run.columns.len(), run.changes.iter().map(|change| &change.row)));
-    let cell = |record: &TopicRecord| cell(run, record, &shortenings, *at);
-    let records: Vec<&TopicRecord> = topic.records.iter().filter(|record| record.partition == *partition).collect();
-    let written = records.partition_point(|record| record.at <= *at);
+    let cell = |(index, record): &Numbered<'_>| cell(run, *index, record, &shortenings, *at, kin);
+    let records: Vec<Numbered<'_>> = topic.records.iter().enumerate().filter(|(_, record)| record.partition == *partition).collect();
+    let written = records.partition_point(|(_, record)| record.at <= *at);
     let past = match view {
         TopicView::Log => records[..written].to_vec(),
         TopicView::LatestPerKey => latest_per_key(&records[..written]),
     };
     let earlier = past.len().saturating_sub(BEFORE);
-    let future: &[&TopicRecord] = if *view == TopicView::Log { &records[written..] } else { &[] };
+    let future: &[Numbered<'_>] = if *view == TopicView::Log { &records[written..] } else { &[] };
     html! {
         <div class="strip">
             <div class="strip-h"><b>{ format!("P{partition}") }</b><span>{ words::thousands(written as u64) }</span></div>
             <ol ref={list} tabindex="0" aria-label={format!("Partition {partition}")}>
                 if earlier > 0 { <li class="more">{ format!("{} earlier", words::thousands(earlier as u64)) }</li> }
-                { for past[earlier..].iter().map(|record| cell(record)) }
+                { for past[earlier..].iter().map(cell) }
                 <li class="leo"><span class="unseen">{ "end of log" }</span></li>
-                { for future.iter().take(AFTER).map(|record| cell(record)) }
+                { for future.iter().take(AFTER).map(cell) }
             </ol>
         </div>
     }
 }
 
-fn latest_per_key<'a>(records: &[&'a TopicRecord]) -> Vec<&'a TopicRecord> {
-    let mut last: BTreeMap<&Option<rowkind_ir::Str>, &'a TopicRecord> = BTreeMap::new();
-    for record in records.iter().filter(|record| record.state != RecordState::Marker) {
-        last.insert(&record.key, record);
+/// A record, and its index among those of the topic.
+type Numbered<'a> = (usize, &'a TopicRecord);
+
+fn latest_per_key<'a>(records: &[Numbered<'a>]) -> Vec<Numbered<'a>> {
+    let mut last: BTreeMap<&Option<rowkind_ir::Str>, Numbered<'a>> = BTreeMap::new();
+    for (index, record) in records.iter().filter(|(_, record)| record.state != RecordState::Marker) {
+        last.insert(&record.key, (*index, record));
     }
-    let kept: Vec<&TopicRecord> = last.into_values().collect();
-    words::ordered(kept.iter().map(|record| record.offset)).into_iter().map(|index| kept[index]).collect()
+    let kept: Vec<Numbered<'a>> = last.into_values().collect();
+    words::ordered(kept.iter().map(|(_, record)| record.offset)).into_iter().map(|index| kept[index]).collect()
 }
 
-fn cell(run: Option<&SinkRun>, record: &TopicRecord, shortenings: &[Shortening], at: Step) -> Html {
+/// What the topic is made with, each a line of its block in the scenario.
+fn settings(topic: &TopicRun, send: &Callback<Msg>) -> Html {
+    let block = format!("topic {}", topic.name);
+    let set = |key: &'static str, quoted: bool| {
+        let (send, block) = (send.clone(), block.clone());
+        move |event: Event| {
+            let select: web_sys::HtmlSelectElement = event.target_unchecked_into();
+            let value = if quoted { format!("\"{}\"", select.value()) } else { select.value() };
+            send.emit(Msg::Wish(Gesture::Set { block: block.clone(), key: key.to_string(), value }));
+        }
+    };
+    let option = |value: String, now: &str| html! { <option selected={value == now}>{ value.clone() }</option> };
+    let partitions = topic.partitions.to_string();
+    let counts = [1, 2, 3, 4, 6, 8, 12, 16, topic.partitions];
+    let counts = counts[..8].iter().chain(counts[8..].iter().filter(|count| !counts[..8].contains(count)));
+    html! {
+        <>
+            <label class="field">{ "partitions" }<select class="select" onchange={set("partitions", false)}>{ for counts.map(|count| option(count.to_string(), &partitions)) }</select></label>
+            <label class="field">{ "cleanup" }<select class="select" onchange={set("cleanup-policy", true)}>{ for ["delete", "compact", "compact,delete"].map(|policy| option(policy.to_string(), &topic.cleanup_policy)) }</select></label>
+        </>
+    }
+}
+
+fn cell(run: Option<&SinkRun>, index: usize, record: &TopicRecord, shortenings: &[Shortening], at: Step, kin: &Kin) -> Html {
     let state = match record.state {
         RecordState::Committed => None,
         RecordState::Open => Some("open"),
@@ -135,7 +165,7 @@ fn cell(run: Option<&SinkRun>, record: &TopicRecord, shortenings: &[Shortening],
     let (key, value) = digest(run, record, shortenings);
     let (is_null, tense) = (record.value.is_none(), tense(record.at, at));
     html! {
-        <li class={classes!("cell", is_null.then_some("null"), state, tense)} aria-hidden={hidden(tense)} title={whole(record)}>
+        <li class={classes!("cell", is_null.then_some("null"), state, tense, kin.has_record(index).then_some("kin"))} data-of={Subject::Record(index as u32).mark()} aria-hidden={hidden(tense)} title={whole(record)}>
             <small>{ record.offset }</small><b>{ key }</b>
             <span>if is_null { { icon("null") }{ "null" } } else { { value } }</span>
         </li>

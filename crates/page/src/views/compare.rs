@@ -1,0 +1,167 @@
+//! Two runs side by side: the kept one, and that of this text, joined event by event.
+
+use super::parts::{cell, icon, kind, null};
+use super::readers::headline;
+use super::rows::{Rows, classes_of, tense};
+use crate::picture::Picture;
+use crate::state::{Kept, Msg, State};
+use crate::words;
+use rowkind_ir::report::{SinkChange, SinkRun};
+use rowkind_ir::{FlinkVersion, Gesture, Step};
+use yew::prelude::*;
+
+/// Stands in place of the evidence while a run is kept.
+pub fn compare(kept: &Kept, picture: &Picture, state: &State, send: &Callback<Msg>) -> Html {
+    let (at, sink) = (state.at(), state.sink);
+    let now = picture.report().flink.clone();
+    let version = |version: FlinkVersion| {
+        let name = version.to_string();
+        let is_other = name != now;
+        is_other.then(|| {
+            let value = format!("\"{name}\"");
+            let onclick = send.reform(move |_| Msg::Wish(Gesture::Set { block: "scenario".to_string(), key: "flink".to_string(), value: value.clone() }));
+            html! { <button type="button" class="btn quiet small" {onclick}>{ name }</button> }
+        })
+    };
+    html! {
+        <section class="pane compare" aria-label="Compare">
+            <header class="head">
+                <h2>{ "Compare" }</h2><span class="dim">{ difference(kept, picture, state, at) }</span><span class="grow"></span>
+                <span class="dim">{ "this text in Flink" }</span>{ for FlinkVersion::ALL.into_iter().filter_map(version) }
+                <button type="button" class="btn small" onclick={send.reform(|_| Msg::Keep)}>{ icon("close") }{ "End " }<kbd>{ "P" }</kbd></button>
+            </header>
+            <div class="sides">{ side("A", "kept", &kept.picture, sink, at) }{ side("B", "this text", picture, sink, at) }</div>
+            { table(&kept.picture, picture, sink, at) }
+        </section>
+    }
+}
+
+/// What differs, in a sentence.
+fn difference(kept: &Kept, picture: &Picture, state: &State, at: Step) -> String {
+    if kept.text == state.text {
+        return "A is kept. Change the text, the version or the timeline: B is what it becomes.".to_string();
+    }
+    let seen = |picture: &Picture| picture.sink(state.sink).filter(|_| !picture.is_refused(state.sink)).map(|sink| sink.changes.partition_point(|change| change.at <= at) as i64);
+    match (seen(&kept.picture), seen(picture)) {
+        (Some(a), Some(b)) if a == b => format!("Both write {} by event {at}.", words::counted(a as u64, "change")),
+        (Some(a), Some(b)) => format!("B writes {} {} by event {at}.", words::thousands(a.abs_diff(b)), if b < a { "fewer" } else { "more" }),
+        (Some(_), None) => "B is refused, A is not.".to_string(),
+        (None, Some(_)) => "A is refused, B is not.".to_string(),
+        (None, None) => "Both are refused.".to_string(),
+    }
+}
+
+fn side(letter: &'static str, about: &'static str, picture: &Picture, sink: usize, at: Step) -> Html {
+    let figures = headline(picture, sink, at).filter(|_| !picture.is_refused(sink));
+    let report = picture.report();
+    html! {
+        <div class="compare-side">
+            <b class="letter">{ letter }</b>
+            if let Some([left, right]) = figures {
+                <span><b class="figure">{ left.0 }</b>{ " " }<span class="dim">{ left.1 }</span></span><span><b class="figure">{ right.0 }</b>{ " " }<span class="dim">{ right.1 }</span></span>
+            } else if picture.is_refused(sink) {
+                <span class="bad">{ icon("no") }{ "refused" }</span>
+            }
+            <span class="dim grow">{ format!("{about} · Flink {} · seed {}", report.flink, report.seed) }</span>
+        </div>
+    }
+}
+
+/// A row of the joined table: an event, and the changes of either run that belong together.
+#[derive(Debug, PartialEq)]
+struct Joined {
+    event: u32,
+    a: Option<usize>,
+    b: Option<usize>,
+}
+
+/// Equal changes of one event stand in one line, in the order of each run; the others alone.
+fn join(a: &[SinkChange], b: &[SinkChange]) -> Vec<Joined> {
+    let mut joined = Vec::new();
+    let (mut from_a, mut from_b) = (0, 0);
+    while from_a < a.len() || from_b < b.len() {
+        let event = [a.get(from_a), b.get(from_b)].into_iter().flatten().map(|change| change.at.event).min().unwrap_or(0);
+        let end = |changes: &[SinkChange], from: usize| from + changes[from..].partition_point(|change| change.at.event <= event);
+        let (end_a, end_b) = (end(a, from_a), end(b, from_b));
+        while from_a < end_a || from_b < end_b {
+            let equal = |x: usize, y: usize| a[x].kind == b[y].kind && a[x].row == b[y].row;
+            if from_a < end_a && from_b < end_b && equal(from_a, from_b) {
+                joined.push(Joined { event, a: Some(from_a), b: Some(from_b) });
+                (from_a, from_b) = (from_a + 1, from_b + 1);
+            } else if from_a < end_a && !(from_b..end_b).any(|y| equal(from_a, y)) || from_b == end_b {
+                joined.push(Joined { event, a: Some(from_a), b: None });
+                from_a += 1;
+            } else {
+                joined.push(Joined { event, a: None, b: Some(from_b) });
+                from_b += 1;
+            }
+        }
+    }
+    joined
+}
+
+fn table(kept: &Picture, picture: &Picture, sink: usize, at: Step) -> Html {
+    let changes = |picture: &Picture| picture.sink(sink).map_or(vec![], |sink| sink.changes.clone());
+    let joined = join(&changes(kept), &changes(picture));
+    let columns = |picture: &Picture| picture.sink(sink).map_or(0, |sink| sink.columns.len());
+    let (wide_a, wide_b) = (columns(kept), columns(picture));
+    let names = |picture: &Picture| picture.sink(sink).map_or(vec![], |sink| sink.columns.clone());
+    let head = html! {
+        <>
+            <th scope="col">{ "A" }</th>{ for names(kept).into_iter().map(|name| html! { <th scope="col">{ name }</th> }) }<th scope="col">{ "at" }</th>
+            <th scope="col" class="event">{ "event" }</th>
+            <th scope="col">{ "B" }</th>{ for names(picture).into_iter().map(|name| html! { <th scope="col">{ name }</th> }) }<th scope="col">{ "at" }</th>
+        </>
+    };
+    let count = joined.len();
+    let focus = joined.partition_point(|line| line.event < at.event).min(count.saturating_sub(1));
+    let (kept, picture) = (kept.clone(), picture.clone());
+    let row = Callback::from(move |index: usize| {
+        let line = &joined[index];
+        let now = tense(Step::after(line.event), Step::after(at.event));
+        let same = (line.a.is_some() && line.b.is_some()).then_some("same");
+        html! {
+            <tr class={classes!(classes_of(now, false), same)}>
+                { half(&kept, sink, line.a, wide_a) }
+                <td class="event">{ line.event }</td>
+                { half(&picture, sink, line.b, wide_b) }
+            </tr>
+        }
+    });
+    html! { <Rows label="Changes of both runs, event by event" {head} columns={wide_a + wide_b + 5} {count} {focus} {row} /> }
+}
+
+fn half(picture: &Picture, sink: usize, change: Option<usize>, wide: usize) -> Html {
+    let run: Option<&SinkRun> = picture.sink(sink);
+    let Some((index, change)) = change.and_then(|index| Some((index, run?.changes.get(index)?))) else {
+        return html! { <td class="none" colspan={(wide + 2).to_string()}></td> };
+    };
+    let record = picture.topic(sink).and_then(|topic| topic.records.iter().find(|record| record.cause == Some(index as u32)));
+    let place = record.map_or(String::new(), |record| format!("P{}·{}", record.partition, record.offset));
+    html! {
+        <>
+            <td>{ kind(change.kind) }</td>
+            { for change.row.iter().map(|value| html! { <td>{ cell(value, words::Shortening::default()) }</td> }) }
+            <td class="dim">{ place }if record.is_some_and(|record| record.value.is_none()) { { " " }{ null() } }</td>
+        </>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rowkind_ir::{RowKind, Str};
+
+    fn change(event: u32, kind: RowKind, value: &str) -> SinkChange {
+        SinkChange { at: Step::after(event), kind, row: vec![Some(Str::from(value))], cause: None }
+    }
+
+    #[test]
+    fn equal_changes_of_an_event_stand_in_one_line() {
+        use RowKind::{Insert, UpdateAfter, UpdateBefore};
+        let a = [change(1, Insert, "x"), change(2, UpdateBefore, "x"), change(2, UpdateAfter, "y")];
+        let b = [change(1, Insert, "x"), change(2, UpdateAfter, "y"), change(3, Insert, "z")];
+        let lines: Vec<_> = join(&a, &b).into_iter().map(|line| (line.event, line.a, line.b)).collect();
+        assert_eq!(lines, [(1, Some(0), Some(0)), (2, Some(1), None), (2, Some(2), Some(1)), (3, None, Some(2))]);
+    }
+}
