@@ -39,7 +39,7 @@ fn report(state: &State) -> &Report {
 }
 
 fn marks(state: &State) -> Vec<String> {
-    report(state).run.iter().flat_map(|run| &run.marks).map(|mark| format!("{} {}", mark.name, mark.at)).collect()
+    report(state).run.iter().flat_map(|run| &run.marks).map(|mark| format!("{} {}", mark.name, mark.at.event)).collect()
 }
 
 /// Messages that the first reader of the only topic read.

@@ -5,7 +5,7 @@
 
 use crate::picture::Picture;
 use crate::words;
-use rowkind_ir::report::{Cells, Effect, ReaderKind, Role, SinkChange, TracedChange};
+use rowkind_ir::report::{Cells, Effect, ReaderKind, Role, Run, SinkChange, TracedChange};
 use rowkind_ir::{RowKind, Step};
 
 /// What is pointed at. Indexes into the run's events, the sink's changes, the records of its topic.
@@ -84,20 +84,20 @@ pub fn kin(picture: &Picture, sink: usize, subject: Subject) -> Kin {
         Subject::Event(index) => {
             let Some(event) = run.events.get(index as usize) else { return kin };
             kin.events.push(event.number);
-            let from = of.changes.partition_point(|change| change.at.event < event.number);
-            kin.changes.extend((from..of.changes.len()).take_while(|index| of.changes[*index].at.event == event.number).map(|index| index as u32));
+            let of_event = |index: &usize| origin(run, of.changes[*index].at) == event.number;
+            kin.changes.extend((0..of.changes.len()).filter(of_event).map(|index| index as u32));
         }
         Subject::Change(index) => kin.changes.push(index),
         Subject::Record(index) => {
             let Some(record) = records.get(index as usize) else { return kin };
-            kin.events.push(record.at.event);
+            kin.events.push(origin(run, record.at));
             kin.changes.extend(record.cause);
             kin.records.push(index);
         }
     }
     for index in kin.changes.clone() {
         let Some(change) = of.changes.get(index as usize) else { continue };
-        kin.events.push(change.at.event);
+        kin.events.push(origin(run, change.at));
         for traced in chain(picture, change) {
             kin.lanes.push((traced.node, traced.kind));
         }
@@ -107,7 +107,13 @@ pub fn kin(picture: &Picture, sink: usize, subject: Subject) -> Kin {
         kin.records = (0..records.len()).filter(of_change).map(|index| index as u32).collect();
     }
     kin.events.sort_unstable();
+    kin.events.dedup();
     kin
+}
+
+/// The event that brought a step about: of what a restart reads again, the one that comes again.
+fn origin(run: &Run, at: Step) -> u32 {
+    run.arrival_of(at).map_or(at.event, |arrival| arrival.event)
 }
 
 /// The traced changes that led to a change, from the source on. Where several did, the first of them is followed.
@@ -132,16 +138,17 @@ fn row(cells: &Cells) -> String {
 pub fn why(picture: &Picture, sink: usize, subject: Subject) -> Option<(String, Vec<String>)> {
     let (run, of) = (picture.run()?, picture.sink(sink)?);
     let mut steps = Vec::new();
-    let came = |number: u32| {
+    let came = |at: Step| {
+        let number = origin(run, at);
         let event = run.events.iter().find(|event| event.number == number)?;
-        let again = if event.again { ", again" } else { "" };
+        let again = if number < at.event || event.again { ", again" } else { "" };
         Some(format!("**Event {number}** came into {}{again}: {} {}.", event.table, words::sign(event.kind), row(&event.row)))
     };
     let question = match subject {
         Subject::Event(index) => {
             let number = run.events.get(index as usize)?.number;
             let kin = kin(picture, sink, subject);
-            steps.extend(came(number));
+            steps.extend(came(Step::after(number)));
             match kin.changes.as_slice() {
                 [] => steps.push(format!("Nothing of it reaches {}.", of.table)),
                 [only] => tell_change(picture, sink, *only, &mut steps),
@@ -159,14 +166,14 @@ pub fn why(picture: &Picture, sink: usize, subject: Subject) -> Option<(String, 
         }
         Subject::Change(index) => {
             let change = of.changes.get(index as usize)?;
-            steps.push(came(change.at.event).unwrap_or_else(|| "**The end of the input** set it free.".to_string()));
+            steps.push(came(change.at).unwrap_or_else(|| "**The end of the input** set it free.".to_string()));
             tell_change(picture, sink, index, &mut steps);
             tell_readers(picture, sink, index, &mut steps);
             format!("Why is change {} a {}?", index + 1, words::sign(change.kind))
         }
         Subject::Record(index) => {
             let record = picture.topic(sink)?.records.get(index as usize)?;
-            steps.push(came(record.at.event).unwrap_or_else(|| "**The end of the input** set it free.".to_string()));
+            steps.push(came(record.at).unwrap_or_else(|| "**The end of the input** set it free.".to_string()));
             if let Some(change) = record.cause {
                 tell_change(picture, sink, change, &mut steps);
                 tell_readers(picture, sink, change, &mut steps);

@@ -91,7 +91,8 @@ fn an_edit_keeps_the_instant_and_writes_the_address() {
     assert!(matches!(effects[..], [Effect::Run { wait_ms: 60, .. }, Effect::MakeLink { at: Some(_), .. }, Effect::Title(_)]));
     let Effect::MakeLink { generation, .. } = &effects[1] else { unreachable!() };
     let effects = update(&mut state, Msg::Linked { generation: *generation, link: Ok("#1.e".into()) });
-    assert_eq!(effects, vec![Effect::WriteAddress { link: "#1.e".into(), push: false }]);
+    let kept = Effect::KeepRecent(std::rc::Rc::new(vec!["SELECT 1".to_string()]));
+    assert_eq!(effects, vec![Effect::WriteAddress { link: "#1.e".into(), push: false }, kept]);
     assert_eq!(state.at(), Step::after(30));
 }
 

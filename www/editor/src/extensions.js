@@ -3,6 +3,7 @@ import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } 
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { bracketMatching, foldKeymap, syntaxHighlighting } from "@codemirror/language";
 import { lintKeymap } from "@codemirror/lint";
+import { highlightSelectionMatches, search, searchKeymap } from "@codemirror/search";
 import { EditorState } from "@codemirror/state";
 import { EditorView, drawSelection, highlightActiveLine, keymap, lineNumbers } from "@codemirror/view";
 import { blocks } from "./blocks.js";
@@ -20,10 +21,14 @@ export const basicExtensions = () => [
   tables,
   autocompletion({ override: [complete], icons: false }),
   hover,
+  search({ top: true }),
+  highlightSelectionMatches(),
   highlightActiveLine(),
   syntaxHighlighting(highlight),
   theme,
   blocks,
   EditorView.contentAttributes.of({ "aria-label": "Scenario", spellcheck: "false", tabindex: "0" }),
-  keymap.of([...closeBracketsKeymap, ...defaultKeymap, ...historyKeymap, ...completionKeymap, ...foldKeymap, ...lintKeymap]),
+  // The page's own: it runs anew, and no line is put in.
+  keymap.of([{ key: "Mod-Enter", run: () => true }]),
+  keymap.of([...closeBracketsKeymap, ...searchKeymap, ...defaultKeymap, ...historyKeymap, ...completionKeymap, ...foldKeymap, ...lintKeymap]),
 ];

@@ -60,5 +60,11 @@ export const theme = EditorView.theme({
   ".cm-ddl-caret": { color: "var(--ink-3)", width: "10px" },
   ".cm-ddl-facts": { fontFamily: "var(--ui)", color: "var(--ink-3)", overflow: "hidden", textOverflow: "ellipsis", flex: "1" },
   ".cm-ddl em": { font: "11px var(--ui)", color: "var(--ink-3)" },
+  ".cm-known": { padding: "6px 10px", font: "12px/1.5 var(--mono)", whiteSpace: "pre-wrap", overflowWrap: "anywhere", maxHeight: "180px", overflow: "auto" },
+  ".cm-searchMatch": { backgroundColor: "var(--now-soft)", outline: "1px solid var(--now-edge)" },
+  ".cm-searchMatch-selected, .cm-selectionMatch": { backgroundColor: "var(--now)" },
+  ".cm-panel.cm-search": { padding: "4px 8px", font: "12px var(--ui)" },
+  ".cm-panel.cm-search input, .cm-panel.cm-search button": { font: "12px var(--ui)", border: "1px solid var(--line-strong)", borderRadius: "var(--r-1)", background: "var(--surface)", color: "var(--ink)", margin: "2px 4px 2px 0" },
+  ".cm-panel.cm-search [name=close]": { border: "0", fontSize: "16px" },
   ".cm-panels": { backgroundColor: "var(--sunken)", color: "var(--ink)", borderColor: "var(--line)" },
 });
