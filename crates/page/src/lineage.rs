@@ -229,6 +229,7 @@ fn tell_readers(picture: &Picture, sink: usize, change: u32, steps: &mut Vec<Str
             (Effect::Append(_), _) => "counts it as one more row".to_string(),
             (Effect::Put { replaced: true, .. }, _) => "puts it in place of the row it held".to_string(),
             (Effect::Put { .. }, _) => "holds a new row".to_string(),
+            (Effect::Changes(changes), _) => format!("changes {} of its rows", words::thousands(changes.len() as u64)),
             (Effect::Remove { existed: true, .. }, _) => "takes its row away".to_string(),
             (Effect::Remove { .. }, _) => "had no such row".to_string(),
             (Effect::Ignore, ReaderKind::EventLog) => "counts one more message, without a row".to_string(),

@@ -33,8 +33,12 @@ fn pair(picture: &Picture, sink: usize) -> Option<Pair<'_>> {
     Some(Pair { left, right: readers.get(1).unwrap_or(left), topic: picture.topic(sink)?, sink: picture.sink(sink) })
 }
 
+/// Whether a reader takes each message for a row, rather than for a change of a table.
 fn is_log(reader: &ReaderRun) -> bool {
-    reader.kind == ReaderKind::EventLog
+    match reader.kind {
+        ReaderKind::EventLog | ReaderKind::ValueOnly | ReaderKind::Deduplicating | ReaderKind::Unaware => true,
+        ReaderKind::Upsert | ReaderKind::UpsertSkippingNulls | ReaderKind::Changelog | ReaderKind::Flink => false,
+    }
 }
 
 pub fn readers(picture: &Picture, at: Step, sink: usize, send: &Callback<Msg>) -> Html {
@@ -142,7 +146,12 @@ fn versus(pair: &Pair<'_>, left: &Figures, right: &Figures, at: Step) -> Html {
         let (title, glyph) = match reader.kind {
             _ if same_kind => (reader.name.as_str(), if is_log(reader) { "log" } else { "table" }),
             ReaderKind::EventLog => ("Event log", "log"),
+            ReaderKind::ValueOnly => ("Values only", "log"),
+            ReaderKind::Deduplicating => ("Each id once", "log"),
+            ReaderKind::Unaware => ("Plain JSON", "log"),
             ReaderKind::Upsert | ReaderKind::UpsertSkippingNulls => ("Upsert", "table"),
+            ReaderKind::Changelog => ("Changelog", "table"),
+            ReaderKind::Flink => ("Flink job", "table"),
         };
         let unit = match (is_log(reader), ratio) {
             (true, _) => format!("messages per {subject}"),
@@ -179,8 +188,13 @@ fn how(reader: &ReaderRun, at: Step) -> String {
     }
     let what = match reader.kind {
         ReaderKind::EventLog => "counts every message",
+        ReaderKind::ValueOnly => "counts, without keys",
+        ReaderKind::Deduplicating => "counts each id once",
+        ReaderKind::Unaware => "knows no envelope",
         ReaderKind::Upsert => "keeps the last per key",
         ReaderKind::UpsertSkippingNulls => "keeps the last, skips nulls",
+        ReaderKind::Changelog => "does what messages say",
+        ReaderKind::Flink => "a job that reads it",
     };
     if reader.read_committed { format!("{what}, committed only") } else { what.to_string() }
 }
@@ -496,19 +510,30 @@ struct Held {
 
 /// The rows of a reader at an instant, last changed last.
 fn held_rows(reader: &ReaderRun, at: Step) -> Vec<Held> {
-    let mut held: BTreeMap<&Str, (usize, &Cells)> = BTreeMap::new();
+    // Under a key, or a row as such.
+    let mut keyed: BTreeMap<&Str, (usize, &Cells)> = BTreeMap::new();
+    let mut loose: Vec<(usize, &Cells)> = Vec::new();
     for (order, read) in reader.reads[..reader.read_at(at)].iter().enumerate() {
         match &read.effect {
             Effect::Put { key, row, .. } => {
-                held.insert(key, (order, row));
+                keyed.insert(key, (order, row));
             }
             Effect::Remove { key, .. } => {
-                held.remove(key);
+                keyed.remove(key);
             }
-            _ => {}
+            Effect::Changes(changes) => {
+                for (kind, row) in changes {
+                    if !kind.retracts() {
+                        loose.push((order, row));
+                    } else if let Some(place) = loose.iter().rposition(|(_, held)| *held == row) {
+                        loose.remove(place);
+                    }
+                }
+            }
+            Effect::Append(_) | Effect::Ignore | Effect::Broken(_) => {}
         }
     }
-    let rows: Vec<(usize, &Cells)> = held.into_values().collect();
+    let rows: Vec<(usize, &Cells)> = keyed.into_values().chain(loose).collect();
     let order = words::ordered(rows.iter().map(|(order, _)| *order as u64));
     let held = order.into_iter().map(|index| rows[index]);
     held.map(|(order, row)| Held { row: row.clone(), changed: reader.reads[order].at, record: reader.reads[order].record }).collect()
