@@ -128,6 +128,31 @@ impl Calls {
         Ok(())
     }
 
+    /// The same calls without DISTINCT, over groups of [`without_distinct_of`](Calls::without_distinct_of).
+    pub fn plain(&self) -> Calls {
+        let calls = self.calls.iter().map(|call| Call { distinct: false, ..call.clone() }).collect();
+        Calls { calls, has_distinct: false }
+    }
+
+    /// A group's accumulators as if no call had DISTINCT.
+    pub fn without_distinct_of(&self, group: &Group) -> Group {
+        let accumulators = group.accumulators.iter().map(|accumulator| match accumulator {
+            Accumulator::Distinct(distinct) => distinct.inner.clone(),
+            plain => plain.clone(),
+        });
+        Group { accumulators: accumulators.collect() }
+    }
+
+    /// Empties all accumulators, but remembers which DISTINCT arguments were there.
+    pub fn forget_values(&self, group: &mut Group) {
+        for (call, accumulator) in self.calls.iter().zip(&mut group.accumulators) {
+            match accumulator {
+                Accumulator::Distinct(distinct) => distinct.inner = call.function.empty(),
+                plain => *plain = call.function.empty(),
+            }
+        }
+    }
+
     /// The value of a plain COUNT(*) among the calls.
     pub fn counted_rows(&self, group: &Group) -> Option<i64> {
         self.calls.iter().zip(&group.accumulators).find_map(|(call, accumulator)| match accumulator {

@@ -64,6 +64,22 @@ impl<T> Bundle<T> {
         &mut self.entries[place].1
     }
 
+    /// A bundle of the same kind that holds something else.
+    pub fn holding<U>(self) -> Bundle<U> {
+        let Bundle { columns, types, size, .. } = self;
+        Bundle { columns, types, entries: Vec::new(), index: HashTable::new(), elements: 0, size }
+    }
+
+    /// How many elements came since the last time.
+    pub fn elements(&self) -> u64 {
+        self.elements
+    }
+
+    /// How many may come.
+    pub fn size(&self) -> u64 {
+        self.size
+    }
+
     pub fn is_full(&self) -> bool {
         self.elements >= self.size
     }

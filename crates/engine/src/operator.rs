@@ -131,6 +131,11 @@ impl Output {
         self.note("late-row", text);
     }
 
+    /// Whether the job has failed.
+    pub fn failed(&self) -> bool {
+        self.failure.is_some()
+    }
+
     /// What was remembered under this row is forgotten.
     pub fn expired(&mut self, row: &[Value]) {
         self.note(STATE_EXPIRED, format!("its time to live is over: {}", print(row)));

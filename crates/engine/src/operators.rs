@@ -13,6 +13,7 @@ mod interval_join;
 mod join;
 mod lookup_join;
 mod mini_batch_assigner;
+mod multi_join;
 mod over;
 mod pass;
 mod rank;
@@ -145,7 +146,24 @@ pub fn build(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box<dyn
         }
         plan::Operator::Join(join) => {
             let inputs = [&plan.nodes[node.inputs[0]].schema[..], &plan.nodes[node.inputs[1]].schema[..]];
-            join::build(join, inputs, [ttl_ms(plan, id, 0), ttl_ms(plan, id, 1)], session)?
+            let bundles = if join.mini_batch {
+                let [left, right] = inputs;
+                let left = bundle::Bundle::new(plan, &join.left_key, left)?;
+                Some([left, bundle::Bundle::new(plan, &join.right_key, right)?])
+            } else {
+                None
+            };
+            join::build(join, inputs, [ttl_ms(plan, id, 0), ttl_ms(plan, id, 1)], bundles, session)?
+        }
+        plan::Operator::MultiJoin { kinds, conditions, keys, unique_keys } => {
+            let input = |number: usize| multi_join::InputPlan {
+                columns: &plan.nodes[node.inputs[number]].schema,
+                key: &keys[number],
+                unique_key: unique_keys[number].as_deref(),
+                ttl_ms: ttl_ms(plan, id, number),
+            };
+            let inputs: Vec<_> = (0..node.inputs.len()).map(input).collect();
+            Box::new(multi_join::MultiJoin::new(&inputs, kinds, conditions, session)?)
         }
         plan::Operator::MiniBatchAssigner { interval_ms, rowtime } => {
             Box::new(mini_batch_assigner::MiniBatchAssigner::new(*interval_ms, *rowtime))
@@ -153,6 +171,9 @@ pub fn build(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box<dyn
         plan::Operator::LocalGroupAggregate(aggregate) => group_aggregate::local(plan, id, aggregate)?,
         plan::Operator::GlobalGroupAggregate(aggregate) => {
             group_aggregate::global(plan, id, aggregate, ttl_ms(plan, id, 0))?
+        }
+        plan::Operator::IncrementalGroupAggregate { partial_group, final_group, .. } => {
+            group_aggregate::incremental(plan, id, partial_group, final_group, ttl_ms(plan, id, 0))?
         }
         plan::Operator::GroupAggregate(aggregate) if aggregate.mini_batch || bundle::is_enabled(plan) => {
             group_aggregate::bundled(plan, id, aggregate, ttl_ms(plan, id, 0))?

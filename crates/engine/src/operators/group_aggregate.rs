@@ -7,6 +7,7 @@
 //!        row goes is deleted, taking back from a group that is not there does nothing
 
 mod groups;
+mod incremental;
 mod mini_batch;
 
 use super::with_count;
@@ -34,7 +35,7 @@ pub fn bundled(
 
 pub fn local(plan: &StreamPlan, id: NodeId, aggregate: &Plan) -> Result<Box<dyn Operator>, Unsupported> {
     let input = super::input(plan, id);
-    let calls = Calls::new(&with_count(&aggregate.calls, aggregate.input_retracts), input)?;
+    let calls = calls_of(plan, id, aggregate)?;
     Ok(Box::new(mini_batch::LocalAggregate { bundle: Bundle::new(plan, &aggregate.group, input)?, calls }))
 }
 
@@ -45,16 +46,62 @@ pub fn global(
     ttl_ms: Option<i64>,
 ) -> Result<Box<dyn Operator>, Unsupported> {
     let half = super::input_behind_exchange(plan, id);
-    let plan::Operator::LocalGroupAggregate(local) = &plan.nodes[half].operator else {
-        return Err(Unsupported::new("a global aggregate without its local one"));
+    let (calls, retracts) = match &plan.nodes[half].operator {
+        plan::Operator::LocalGroupAggregate(local) => (calls_of(plan, half, local)?, local.input_retracts),
+        // Its accumulators are those of the calls, with nothing distinct about them any more.
+        plan::Operator::IncrementalGroupAggregate { .. } => {
+            let (local, calls) = partial(plan, half)?;
+            (calls.plain(), local.input_retracts)
+        }
+        _ => return Err(Unsupported::new("a global aggregate without its local one")),
     };
-    let calls = Calls::new(&with_count(&local.calls, local.input_retracts), super::input(plan, half))?;
     let mut groups = groups(plan, id, aggregate, calls, ttl_ms);
-    groups.retracts = local.input_retracts;
+    groups.retracts = retracts;
     // The local half puts the group's columns first.
     let keys: Vec<usize> = (0..aggregate.group.len()).collect();
     let bundle = Bundle::new(plan, &keys, super::input(plan, id))?;
     Ok(Box::new(mini_batch::GlobalAggregate { bundle, groups, keys: keys.len() }))
+}
+
+pub fn incremental(
+    plan: &StreamPlan,
+    id: NodeId,
+    partial_group: &[usize],
+    final_group: &[usize],
+    ttl_ms: Option<i64>,
+) -> Result<Box<dyn Operator>, Unsupported> {
+    let (_, calls) = partial(plan, id)?;
+    let input = super::input(plan, id);
+    let buckets: Vec<usize> = (0..partial_group.len()).collect();
+    let whole: Vec<usize> = final_group
+        .iter()
+        .map(|column| partial_group.iter().position(|other| other == column))
+        .collect::<Option<_>>()
+        .ok_or_else(|| Unsupported::new("an incremental aggregate over another group"))?;
+    let columns: Vec<Field> = partial_group.iter().map(|&column| input[column].clone()).collect();
+    Ok(Box::new(incremental::IncrementalAggregate {
+        plain: calls.plain(),
+        calls,
+        bundle: Bundle::new(plan, &buckets, input)?,
+        whole: Bundle::new(plan, &whole, &columns)?,
+        keys: partial_group.len(),
+        buckets: Keyed::new(&buckets),
+        expiry: Expiry::new(ttl_ms, &buckets),
+    }))
+}
+
+/// The local aggregate below an incremental one, and its calls.
+fn partial(plan: &StreamPlan, incremental: NodeId) -> Result<(&Plan, Calls), Unsupported> {
+    let local = super::input_behind_exchange(plan, incremental);
+    match &plan.nodes[local].operator {
+        plan::Operator::LocalGroupAggregate(aggregate) => Ok((aggregate, calls_of(plan, local, aggregate)?)),
+        _ => Err(Unsupported::new("an incremental aggregate without its local one")),
+    }
+}
+
+/// The calls of a local aggregate, with the count of rows that it may need.
+fn calls_of(plan: &StreamPlan, local: NodeId, aggregate: &Plan) -> Result<Calls, Unsupported> {
+    Calls::new(&with_count(&aggregate.calls, aggregate.input_retracts), super::input(plan, local))
 }
 
 fn groups(plan: &StreamPlan, id: NodeId, aggregate: &Plan, calls: Calls, ttl_ms: Option<i64>) -> groups::Groups {

@@ -8,33 +8,40 @@
 //!        `-U` counts as one more match, so that a later `-D` may leave the other side without its padded row
 
 mod condition;
+mod mini_batch;
 mod records;
 mod regular;
 mod semi;
 
 pub use condition::{JoinCondition, joined};
+pub use records::{Identity, Record, Records};
 
+use crate::bundle::Bundle;
 use crate::fault::Unsupported;
 use crate::operator::Operator;
 use rowkind_ir::Field;
 use rowkind_ir::eval::Session;
 use rowkind_ir::plan::{Join, JoinKind};
 
-/// `ttl_ms`: how long the rows of each side live.
+/// `ttl_ms`: how long the rows of each side live; `bundles`: those of the join keys, with mini-batch.
 pub fn build(
     join: &Join,
     [left, right]: [&[Field]; 2],
     ttl_ms: [Option<i64>; 2],
+    bundles: Option<[Bundle<()>; 2]>,
     session: &Session,
 ) -> Result<Box<dyn Operator>, Unsupported> {
-    if join.mini_batch {
-        return Err(Unsupported::new("how to run Join with mini-batch"));
-    }
     let condition = JoinCondition::new(join, session)?;
     Ok(match join.kind {
         JoinKind::Semi => Box::new(semi::SemiJoin::new(join, condition, [left, right], ttl_ms, false)),
         JoinKind::Anti => Box::new(semi::SemiJoin::new(join, condition, [left, right], ttl_ms, true)),
-        _ => Box::new(regular::RegularJoin::new(join, condition, [left, right], ttl_ms)),
+        kind => {
+            let regular = regular::RegularJoin::new(join, condition, [left, right], ttl_ms);
+            match bundles {
+                None => Box::new(regular),
+                Some(bundles) => Box::new(mini_batch::MiniBatchJoin::new(regular, bundles, kind == JoinKind::Right)),
+            }
+        }
     })
 }
 
@@ -59,7 +66,7 @@ mod tests {
         };
         let field = |name: &str, kind| Field::new(name, DataType::new(kind));
         let input = [field("k", TypeKind::BigInt), field("v", TypeKind::VarChar(9))];
-        build(&plan, [&input, &input], [None, None], &Session::default()).expect("no condition")
+        build(&plan, [&input, &input], [None, None], None, &Session::default()).expect("no condition")
     }
 
     fn unique() -> InputSpec {

@@ -12,13 +12,13 @@ use std::rc::Rc;
 /// How a row that replaces or retracts another is known.
 #[derive(Clone, Debug)]
 pub struct Identity {
-    rule: Rule,
+    pub rule: Rule,
     /// The columns by which rows are hashed, with their types.
     hashed: Rc<[(usize, DataType)]>,
 }
 
 #[derive(Clone, Debug)]
-enum Rule {
+pub enum Rule {
     /// There is one row at most.
     Single,
     Key(KeyColumns),
@@ -46,7 +46,7 @@ impl Identity {
     }
 
     /// Java's hash of the row, spread as its maps do.
-    fn spread(&self, row: &Row) -> u32 {
+    pub fn spread(&self, row: &Row) -> u32 {
         let hash = binary_row::hash_code(self.hashed.iter().map(|(column, ty)| (&row[*column], ty))) as u32;
         hash ^ (hash >> 16)
     }

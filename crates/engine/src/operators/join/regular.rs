@@ -11,8 +11,8 @@ use rowkind_ir::{Change, Field, Row, RowKind, Value};
 #[derive(Clone)]
 pub struct RegularJoin {
     condition: JoinCondition,
-    left: Side,
-    right: Side,
+    pub left: Side,
+    pub right: Side,
 }
 
 #[derive(Clone)]
@@ -68,23 +68,33 @@ impl RegularJoin {
     }
 }
 
-impl Operator for RegularJoin {
-    fn on_change(&mut self, input: usize, Change { kind, row }: Change, out: &mut Output) {
+impl RegularJoin {
+    /// `half`: the change is one half of an update, of which both halves come. Then the state keeps the row until the
+    /// other half replaces it, and the other side's padded rows stay as they are.
+    pub fn process(&mut self, input: usize, Change { kind, row }: Change, half: bool, out: &mut Output) {
         let (own, other) =
             if input == 0 { (&mut self.left, &mut self.right) } else { (&mut self.right, &mut self.left) };
         if kind.retracts() {
-            own.retract(&row, out.now_ms());
-            let matches = own.meet(other, &row, kind, &self.condition, out);
+            if !half {
+                own.retract(&row, out.now_ms());
+            }
+            let matches = own.meet(other, &row, kind, half, &self.condition, out);
             if matches == 0 && own.is_outer {
                 out.delete(own.pair(&row, &other.nulls));
             }
         } else {
-            let matches = own.meet(other, &row, kind, &self.condition, out);
+            let matches = own.meet(other, &row, kind, half, &self.condition, out);
             if matches == 0 && own.is_outer {
                 out.insert(own.pair(&row, &other.nulls));
             }
             own.add(row, matches, out.now_ms());
         }
+    }
+}
+
+impl Operator for RegularJoin {
+    fn on_change(&mut self, input: usize, change: Change, out: &mut Output) {
+        self.process(input, change, false, out);
     }
 
     fn wants_time(&self) -> bool {
@@ -118,7 +128,15 @@ impl Operator for RegularJoin {
 
 impl Side {
     /// Says what follows for each match of the row on the other side, and keeps count there. Returns their number.
-    fn meet(&self, other: &mut Side, row: &Row, kind: RowKind, condition: &JoinCondition, out: &mut Output) -> i32 {
+    fn meet(
+        &self,
+        other: &mut Side,
+        row: &Row,
+        kind: RowKind,
+        half: bool,
+        condition: &JoinCondition,
+        out: &mut Output,
+    ) -> i32 {
         if !condition.can_match(row, self.is_left) {
             return 0;
         }
@@ -146,11 +164,11 @@ impl Side {
                 let padded = |record: &Row| {
                     if other_is_left { joined(record, &self.nulls) } else { joined(&self.nulls, record) }
                 };
-                if other_is_outer && !retracts && record.matches == 0 {
+                if other_is_outer && !retracts && record.matches == 0 && !half {
                     out.delete(padded(&record.row));
                 }
                 out.emit(said, joined(left, right));
-                if other_is_outer && retracts && record.matches == 1 {
+                if other_is_outer && retracts && record.matches == 1 && !half {
                     out.insert(padded(&record.row));
                 }
             }

@@ -1,8 +1,8 @@
 //! `GROUP BY TUMBLE(…)` and HOP: windows by themselves, each with its timers from its first row on.
 //!
 //! like   Flink `AggregateWindowOperator`, `EventTimeTriggers`, `ProcessingTimeTriggers`: a row is dropped where its
-//!        window is gone, which is when it closes, or `allow-lateness` later. With early or late firing, or lateness,
-//!        a window is said again where its result has changed
+//!        window is gone, which is when it closes, or `allow-lateness` later. With early or late firing a window is said
+//!        again where its result has changed
 
 use super::Output as Said;
 use crate::aggregate::{Calls, Group};
@@ -21,6 +21,7 @@ pub struct Firing {
     pub early_ms: Option<i64>,
     /// The same after it closed.
     pub late_ms: Option<i64>,
+    /// How long after that rows are still taken in; only with early or late firing.
     pub lateness_ms: i64,
     pub emits_update_before: bool,
 }
@@ -28,7 +29,7 @@ pub struct Firing {
 impl Firing {
     /// Whether a window may be said more than once.
     fn updates(self) -> bool {
-        self.early_ms.is_some() || (!self.proctime && self.lateness_ms > 0)
+        self.early_ms.is_some() || self.late_ms.is_some()
     }
 }
 
@@ -85,7 +86,7 @@ impl LegacyAggregate {
 
     /// The time at which a window is gone.
     fn gone_at(&self, (_, end): (i64, i64)) -> i64 {
-        let lateness = if self.firing.proctime { 0 } else { self.firing.lateness_ms };
+        let lateness = if self.firing.updates() { self.firing.lateness_ms } else { 0 };
         self.slicing.fires_at(end).saturating_add(lateness)
     }
 
@@ -106,7 +107,7 @@ impl LegacyAggregate {
             firing.early_ms
         };
         match step {
-            None => open.closed && firing.late_ms.is_none() && firing.early_ms.is_none(),
+            None => open.closed,
             Some(0) => true,
             Some(step) => {
                 if open.step_at.is_none() {
