@@ -20,11 +20,28 @@ pub fn truth(program: &Program, jobs: &[Planned<'_>], inputs: &[Input], zone: &Z
     if let Some(why) = jobs.iter().find_map(|planned| missing(planned.plan)) {
         return Err(why);
     }
-    if simulate::is_faultless(program) {
+    if simulate::is_faultless(program) && !jobs.iter().any(|planned| forgets(planned.plan)) {
         return Ok(ran.first().map(|written| folded(program, written)));
     }
-    let simulated = simulate::simulate(program, jobs, inputs, zone, &Conditions::faultless(program), &mut Vec::new());
+    let plans: Vec<StreamPlan> = jobs.iter().map(|planned| remembering(planned.plan)).collect();
+    let jobs: Vec<Planned<'_>> = plans.iter().zip(jobs).map(|(plan, planned)| Planned { plan, base: planned.base }).collect();
+    let simulated = simulate::simulate(program, &jobs, inputs, zone, &Conditions::faultless(program), &mut Vec::new());
     Ok(simulated.written.first().map(|written| folded(program, written)))
+}
+
+const TTL: &str = "table.exec.state.ttl";
+
+/// Whether state of a plan expires.
+fn forgets(plan: &StreamPlan) -> bool {
+    plan.options.iter().any(|(option, _)| option == TTL) || plan.nodes.iter().any(|node| node.state_ttl_ms.iter().any(Option::is_some))
+}
+
+/// The same plan, whose state stays for ever.
+fn remembering(plan: &StreamPlan) -> StreamPlan {
+    let mut plan = plan.clone();
+    plan.options.retain(|(option, _)| option != TTL);
+    plan.nodes.iter_mut().for_each(|node| node.state_ttl_ms.clear());
+    plan
 }
 
 /// The table that a changelog means, with the measures over it.

@@ -179,3 +179,33 @@ INSERT INTO kept SELECT id % 1, SUM(v) FROM sums GROUP BY id % 1;
     let restored = scenario(&entries(&["3 checkpoint", "3 crash"])).run.expect("a run");
     assert_eq!(values(&restored, "seen").len(), 3);
 }
+
+/// State lives a minute; the clock jumps two.
+#[test]
+fn a_duplicate_comes_through_when_the_state_is_gone() {
+    let scenario = |more: &str| {
+        rowkind_scenario::run(&format!(
+            "```sql
+CREATE TABLE orders (id INT, v INT, ts TIMESTAMP(3), WATERMARK FOR ts AS ts) WITH ('connector' = 'kafka', 'topic' = 'in', 'scan.startup.mode' = 'earliest-offset', 'properties.bootstrap.servers' = 'b:9092', 'format' = 'json');
+CREATE TABLE firsts (id INT, v INT) WITH ('connector' = 'kafka', 'topic' = 'out', 'properties.bootstrap.servers' = 'b:9092', 'format' = 'json');
+SET 'table.exec.state.ttl' = '1 min';
+INSERT INTO firsts SELECT id, v FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY id ORDER BY ts) AS rn FROM orders) WHERE rn = 1;
+```
+```rows orders
++I[1, 10, '2024-01-01 09:00:00']
++I[2, 20, '2024-01-01 09:00:01']
++I[1, 10, '2024-01-01 09:00:02']
+```
+```toml scenario
+measures = [\"SUM(v) AS total\"]
+```
+{more}"
+        ))
+    };
+    let figure = |report: &Report, path: &str| rowkind_scenario::numbers::number_at(report, path).unwrap_or_else(|why| panic!("{why}: {:?}", report.diagnostics));
+    let report = scenario("");
+    assert_eq!((figure(&report, "topic.out.records"), figure(&report, "truth.total")), ("2".into(), "30".into()));
+    let report = scenario(&entries(&["2 clock ms=120000"]));
+    assert_eq!((figure(&report, "topic.out.records"), figure(&report, "truth.total")), ("3".into(), "30".into()));
+    assert!(report.run.expect("a run").notes.iter().any(|note| note.code == "state-expired"));
+}

@@ -290,9 +290,26 @@ impl World<'_> {
         while let Some((entry, later)) = self.entries.split_first().filter(|(entry, _)| self.is_due(entry.at, number, last)) {
             self.entries = later;
             self.happens(entry);
+            self.advance();
         }
         if self.up {
             self.follow();
+        }
+    }
+
+    /// The jobs' clock goes on with the broker's: timers fire, and state that nobody wrote for its time to live goes.
+    fn advance(&mut self) {
+        let now_ms = self.kafka.now_ms(self.recorder.event);
+        if !self.up {
+            return;
+        }
+        for one in 0..self.running.len() {
+            let Running { job: Some(job), lens, .. } = &mut self.running[one] else { continue };
+            if let Err(stop) = job.advance(now_ms, &mut self.recorder.through(lens)) {
+                self.stops.push(stop);
+                self.running[one].job = None;
+            }
+            self.send();
         }
     }
 
@@ -510,6 +527,7 @@ impl World<'_> {
         if self.up {
             for one in 0..self.running.len() {
                 let Running { job: Some(job), lens, .. } = &mut self.running[one] else { continue };
+                job.set_now(self.kafka.now_ms(self.recorder.event));
                 if let Err(stop) = job.finish(&mut self.recorder.through(lens)) {
                     self.stops.push(stop);
                 }
