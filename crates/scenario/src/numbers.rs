@@ -32,6 +32,7 @@ pub fn number(report: &Report, path: &str, at: Step) -> Result<String, String> {
         ["events"] => Ok(run.events_total.min(at.event).to_string()),
         ["late_rows"] => Ok(run.totals.late_rows.to_string()),
         ["state_rows"] => Ok(run.totals.state_rows.to_string()),
+        ["truth_missing"] => Ok(run.truth_missing.clone().unwrap_or_default()),
         ["statements"] => Ok(report.statements.len().to_string()),
         ["changelog", sink, what] => {
             let sink = find(&run.sinks, sink, |sink| &sink.table, "changelog")?;
@@ -58,8 +59,9 @@ pub fn number(report: &Report, path: &str, at: Step) -> Result<String, String> {
                     let keys: std::collections::BTreeSet<_> = data.filter_map(|record| record.key.as_ref()).map(|key| key.as_str()).collect();
                     Ok(keys.len().to_string())
                 }
+                "left" => Ok(data.filter(|record| record.removed.is_none_or(|removed| removed > at)).count().to_string()),
                 "partitions" => Ok(topic.partitions.to_string()),
-                other => Err(format!("a topic has records, nulls, keys, partitions, not `{other}`")),
+                other => Err(format!("a topic has records, left, nulls, keys, partitions, not `{other}`")),
             }
         }
         ["reader", reader, what] => {
