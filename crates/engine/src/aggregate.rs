@@ -25,6 +25,8 @@ use rowkind_ir::{Field, Value};
 pub struct Calls {
     calls: Vec<Call>,
     has_distinct: bool,
+    /// Arguments that stand behind the columns of each row.
+    constants: Box<[Value]>,
 }
 
 #[derive(Clone, Debug)]
@@ -56,7 +58,18 @@ impl Calls {
             })
             .collect::<Result<Vec<Call>, Unsupported>>()?;
         let has_distinct = calls.iter().any(|call| call.distinct);
-        Ok(Calls { calls, has_distinct })
+        Ok(Calls { calls, has_distinct, constants: Box::default() })
+    }
+
+    /// The same calls with constants that their arguments find behind the columns of a row.
+    pub fn with_constants(self, constants: Vec<Value>) -> Calls {
+        Calls { constants: constants.into(), ..self }
+    }
+
+    /// The row as the calls read it.
+    #[inline]
+    fn arguments<'a>(&self, row: &'a [Value]) -> std::borrow::Cow<'a, [Value]> {
+        if self.constants.is_empty() { row.into() } else { row.iter().chain(&*self.constants).cloned().collect::<Vec<_>>().into() }
     }
 
     /// The accumulators of a group without rows.
@@ -71,6 +84,7 @@ impl Calls {
     /// Takes a row in.
     #[inline]
     pub fn accumulate(&self, group: &mut Group, row: &[Value]) -> Result<(), RunError> {
+        let row = &*self.arguments(row);
         for (call, accumulator) in self.calls.iter().zip(&mut group.accumulators) {
             if call.takes(row) {
                 match accumulator {
@@ -89,6 +103,7 @@ impl Calls {
     /// Takes a row back.
     #[inline]
     pub fn retract(&self, group: &mut Group, row: &[Value]) -> Result<(), RunError> {
+        let row = &*self.arguments(row);
         for (call, accumulator) in self.calls.iter().zip(&mut group.accumulators) {
             if call.takes(row) {
                 match accumulator {

@@ -4,7 +4,7 @@ use crate::catalog::Table;
 use crate::expr::Expr;
 use crate::mode::ChangelogMode;
 use crate::span::Span;
-use crate::types::Field;
+use crate::types::{DataType, Field};
 use crate::value::{Row, Value};
 use std::rc::Rc;
 
@@ -348,6 +348,8 @@ pub struct OverAggregate {
     /// The order column is a time attribute: `Some(true)` rowtime, `Some(false)` processing time, `None` an ordinary column.
     pub time: Option<bool>,
     pub calls: Vec<AggregateCall>,
+    /// Constant arguments of the calls, and their types; the calls find them behind the input's columns.
+    pub constants: Vec<(Value, DataType)>,
     pub emits_update_before: bool,
 }
 

@@ -20,7 +20,10 @@ pub fn build(over: &OverAggregate, input: &[Field], ttl_ms: Option<i64>) -> Resu
     let mut calls = over.calls.clone();
     // Rows leave a bounded frame.
     calls.iter_mut().for_each(|call| call.retracts = over.preceding.is_some());
-    let calls = Calls::new(&calls, input)?;
+    let columns: Vec<Field> =
+        input.iter().cloned().chain(over.constants.iter().map(|(_, ty)| Field::new("constant", ty.clone()))).collect();
+    let constants = over.constants.iter().map(|(value, _)| value.clone()).collect();
+    let calls = Calls::new(&calls, &columns)?.with_constants(constants);
     let order = over.order.first().map(|key| key.column);
     Ok(match (over.time, over.preceding, order) {
         (Some(true), None, Some(time)) => {
@@ -76,6 +79,7 @@ mod tests {
                 retracts: false,
                 output: Field::new("s", DataType::new(TypeKind::BigInt)),
             }],
+            constants: Vec::new(),
             emits_update_before: true,
         };
         build(&plan, &input, None).expect("a known frame")

@@ -109,6 +109,7 @@ fn below_both(
     }
     let width = exprs.len();
     let projected = calc(below.clone(), lower, names, None);
+    let projected = if is_trivial_calc(&projected) { below.clone() } else { projected };
     let mut row = projected.row.clone();
     row[rowtime].ty = plan.row[rowtime].ty.clone();
     let assigner = Node::new(Op::WatermarkAssigner { rowtime, watermark: watermark.clone() }, vec![projected], row.clone());

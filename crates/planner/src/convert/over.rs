@@ -47,7 +47,9 @@ pub fn split(input: Plan, exprs: &[Rex], row: &[Field]) -> Result<Plan, Failure>
             })
         })
         .collect();
-    // Where nothing is computed above OVER, Calcite makes up the names.
+    // Where nothing is computed above OVER, and columns only left out, Calcite makes up the names.
+    let places: Vec<Option<usize>> = upper.iter().map(Rex::as_input).collect();
+    let bare = bare && places.windows(2).all(|pair| pair[0] < pair[1]);
     let names = upper
         .iter()
         .enumerate()

@@ -346,6 +346,7 @@ fn lower_over(node: &Plan, over: &physical::Over, emits_update_before: bool) -> 
             None
         }
     });
+    let mut constants = Vec::new();
     let calls = group
         .calls
         .iter()
@@ -353,7 +354,14 @@ fn lower_over(node: &Plan, over: &physical::Over, emits_update_before: bool) -> 
             let args = call
                 .args
                 .iter()
-                .map(|arg| arg.as_input().ok_or_else(|| Failure::unsupported("a constant argument of an OVER call", node.span)))
+                .map(|arg| match (arg.as_input(), arg.as_value()) {
+                    (Some(column), _) => Ok(column),
+                    (None, Some(value)) => {
+                        constants.push((crate::lower::typed_value(value, &arg.ty), arg.ty.clone()));
+                        Ok(input.len() + constants.len() - 1)
+                    }
+                    (None, None) => Err(Failure::unsupported("a computed argument of an OVER call", node.span)),
+                })
                 .collect::<Result<Vec<_>, _>>()?;
             Ok(plan::AggregateCall {
                 function: call.function,
@@ -372,6 +380,7 @@ fn lower_over(node: &Plan, over: &physical::Over, emits_update_before: bool) -> 
         rows: group.rows,
         time,
         calls,
+        constants,
         emits_update_before,
     }))
 }

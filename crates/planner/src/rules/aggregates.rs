@@ -204,7 +204,7 @@ fn count_star_input(rel: &Rel) -> Rel {
 pub fn reduce_functions(rel: &Rel) -> Rel {
     transform(rel, &mut |rel| {
         let RelOp::Aggregate { input, group, groups: None, calls } = &rel.op else { return rel };
-        if is_windowed(input, group) {
+        if has_group_window(input) {
             return rel;
         }
         let statistical = calls.iter().any(|call| is_statistical(call.function));
@@ -243,6 +243,11 @@ fn is_windowed(input: &Rel, group: &[usize]) -> bool {
         RelOp::TableFunctionScan { .. } => true,
         _ => false,
     }
+}
+
+/// Whether one of the keys may be a group window.
+fn has_group_window(input: &Rel) -> bool {
+    matches!(&input.op, RelOp::Project { exprs, .. } if exprs.iter().any(is_group_window))
 }
 
 fn is_group_window(rex: &Rex) -> bool {
