@@ -142,7 +142,8 @@ pub fn call_retracts(input: &Plan, group: &[usize], call: &AggCall) -> bool {
         return true;
     }
     let wanted = if call.function == "MAX" { Increasing } else { Decreasing };
-    call.args.first().is_none_or(|&arg| moves[arg] != wanted && moves[arg] != Constant)
+    // Where no column moves, rows only come.
+    !all_constant(&moves) && call.args.first().is_none_or(|&arg| moves[arg] != wanted)
 }
 
 fn all_constant(moves: &[Monotonicity]) -> bool {
@@ -154,7 +155,7 @@ fn aggregate_moves(plan: &Plan, group: &[usize], calls: &[AggCall]) -> Option<Ve
     if group.iter().any(|&column| input[column] != Constant) {
         return None;
     }
-    let updates = plan.input().traits.modify.update;
+    let updates = !all_constant(&input);
     let of_call = |call: &AggCall| -> Monotonicity {
         let own = match call.function {
             "COUNT" | "MAX" => Increasing,

@@ -286,7 +286,8 @@ impl Reduced {
             TypeKind::Decimal { scale, .. } => TypeKind::Decimal { precision: 38, scale: *scale },
             other => other.clone(),
         };
-        DataType { kind, nullable: true }
+        let certain = !arg.nullable && self.group > 0 && call.filter.is_none();
+        DataType { kind, nullable: !certain }
     }
 
     fn add(&mut self, call: AggCall) -> Rex {
@@ -309,6 +310,10 @@ impl Reduced {
             ..call.clone()
         };
         let sum = self.add(zero_based);
+        // A group that is never empty, of values that are never NULL, always has a sum.
+        if !output.ty.nullable {
+            return sum;
+        }
         let count = self.count(call);
         let empty = Rex::call("=", vec![count, int_literal(0)], boolean(false));
         let ty = output.ty.clone().with_nullable(true);
