@@ -43,6 +43,7 @@ pub const LOGICAL: &[(&str, &[(&str, Rule)])] = &[
             ("types of join keys", Always(join_expressions::coerce_types)),
             ("simplify expressions", Always(reduce::simplify_expressions)),
             ("merge projections", Always(projections::merge_all)),
+            ("COALESCE of join keys", Always(join_expressions::coalesced_keys)),
             ("use constants", Always(constants::propagate)),
             ("keys of OVER", Always(overs::reduce_keys)),
             ("computed below OVER", Always(overs::compute_below)),

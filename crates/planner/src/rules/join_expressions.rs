@@ -1,7 +1,7 @@
 //! Equality of expressions becomes equality of columns, so that a join has keys.
 
 use super::build::{join, like, names, project, project_columns, transform};
-use crate::rel::{Rel, RelOp};
+use crate::rel::{JoinType, Rel, RelOp};
 use crate::rex::Rex;
 use crate::rex_tools::{and, boolean, cast, conjuncts, inputs_of};
 use rowkind_ir::{DataType, TypeKind};
@@ -97,6 +97,61 @@ fn extended(input: &Rel, exprs: &[Rex]) -> Rel {
     let all = inputs_of(&input.row).into_iter().chain(exprs.iter().cloned()).collect();
     let all_names = names(&input.row).into_iter().chain((0..exprs.len()).map(|i| format!("$f{}", width + i))).collect();
     project(input.clone(), all, all_names)
+}
+
+/// COALESCE of the two columns that a join equates is the one that is never missing.
+///
+/// before  Project(COALESCE(l.k, r.k)) over LEFT JOIN ON l.k = r.k
+/// after   Project(l.k) over the same join
+/// not     for a full join, where each may be missing
+/// like    Flink `RemoveUnreachableCoalesceArgumentsRule`
+pub fn coalesced_keys(rel: &Rel) -> Rel {
+    transform(rel, &mut |rel| {
+        let RelOp::Project { input, exprs } = &rel.op else { return rel };
+        let RelOp::Join { left, condition, kind: kind @ (JoinType::Inner | JoinType::Left | JoinType::Right), .. } = &input.op else { return rel };
+        let width = left.row.len();
+        let keys = crate::rex_tools::join_keys(condition, width);
+        let pairs: Vec<(usize, usize)> = keys.left.iter().zip(&keys.right).map(|(&left, &right)| (left, right + width)).collect();
+        if pairs.is_empty() {
+            return rel;
+        }
+        let exprs = exprs
+            .iter()
+            .map(|expr| {
+                expr.rewrite(&mut |rex| {
+                    let args = rex.args_of("COALESCE")?;
+                    let kept = without_equals(args, &pairs, *kind);
+                    match kept.as_slice() {
+                        _ if kept.len() == args.len() => None,
+                        [only] => Some(cast(only.clone(), &rex.ty)),
+                        _ => Some(Rex::call("COALESCE", kept, rex.ty.clone())),
+                    }
+                })
+            })
+            .collect();
+        like(&rel, RelOp::Project { input: input.clone(), exprs }, rel.row.clone())
+    })
+}
+
+/// Of two columns that are equal the one that is there, in the place of the first.
+fn without_equals(args: &[Rex], pairs: &[(usize, usize)], kind: JoinType) -> Vec<Rex> {
+    let mut kept: Vec<Rex> = Vec::new();
+    for arg in args {
+        let equal = |other: &Rex| match (other.as_input(), arg.as_input()) {
+            (Some(a), Some(b)) => pairs.contains(&(a.min(b), a.max(b))),
+            _ => false,
+        };
+        match kept.iter().position(equal) {
+            None => kept.push(arg.clone()),
+            Some(at) => {
+                let arg_is_right = kept[at].as_input() < arg.as_input();
+                if (kind == JoinType::Left && !arg_is_right) || (kind == JoinType::Right && arg_is_right) {
+                    kept[at] = arg.clone();
+                }
+            }
+        }
+    }
+    kept
 }
 
 /// Both sides of a key equality get one type.
