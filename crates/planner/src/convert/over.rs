@@ -54,7 +54,7 @@ pub fn split(input: Plan, exprs: &[Rex], row: &[Field]) -> Result<Plan, Failure>
         .iter()
         .enumerate()
         .map(|(i, expr)| match expr.as_input() {
-            Some(column) if bare && column < input.row.len() => over_row[column].name.clone(),
+            Some(column) if bare && column < input.row.len() && !over_row[column].name.starts_with('$') => over_row[column].name.clone(),
             Some(_) if bare => format!("${i}"),
             _ => row[i].name.clone(),
         })

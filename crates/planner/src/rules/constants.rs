@@ -41,7 +41,8 @@ pub fn constants(rel: &Rel) -> Constants {
                 .filter_map(|(i, expr)| {
                     let literal = match expr.as_plain_input() {
                         Some(column) => below.get(&column)?.clone(),
-                        None => as_literal(expr)?.clone(),
+                        // A constant that could be NULL by its type is not known as one.
+                        None => as_literal(expr).filter(|_| !expr.ty.nullable)?.clone(),
                     };
                     Some((i, literal))
                 })
