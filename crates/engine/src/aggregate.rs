@@ -146,7 +146,7 @@ impl Calls {
     /// The same calls without DISTINCT, over groups of [`without_distinct_of`](Calls::without_distinct_of).
     pub fn plain(&self) -> Calls {
         let calls = self.calls.iter().map(|call| Call { distinct: false, ..call.clone() }).collect();
-        Calls { calls, has_distinct: false }
+        Calls { calls, has_distinct: false, constants: self.constants.clone() }
     }
 
     /// A group's accumulators as if no call had DISTINCT.
