@@ -30,7 +30,7 @@ const USAGE: &str = "\
 rowkind: what Flink SQL would say, what it would write, and what each reader would believe
 
 usage:
-  rowkind run FILE [--at STEP] [--json] [--input TABLE=FILE[:kcat]]
+  rowkind run FILE [--at STEP] [--json] [--input TABLE=FILE[:kcat]] [--change NAME]
                                      verdict, plan, changelog, topic and readers of a scenario (.md) or a script (.sql)
   rowkind why FILE [--node N | --record P:O [--topic T] | --reader NAME --row KEY [--at STEP]]
                                      why a node has its mode; where a record or a reader's row comes from

@@ -1,7 +1,7 @@
 //! `rowkind render FILE --svg`: a picture of a scenario at an instant. `rowkind embed FILE`: what to paste into a page.
 
 use crate::Said;
-use crate::run::instant;
+use crate::run::{instant, scenario};
 use rowkind_ir::Step;
 use rowkind_ir::report::Report;
 use rowkind_render::{EmbedView, FORMATS, Shared, report_svg};
@@ -40,17 +40,19 @@ struct Asked {
     format: String,
     base: String,
     picture: Option<String>,
+    change: Option<String>,
 }
 
 impl Asked {
     fn read(command: &str, args: &[String]) -> Result<Asked, String> {
-        let (mut file, mut at, mut svg, mut view) = (None, None, false, EmbedView::default());
+        let (mut file, mut at, mut svg, mut view, mut change) = (None, None, false, EmbedView::default(), None);
         let (mut format, mut base, mut picture) = ("element".to_string(), "./".to_string(), None);
         let mut args = args.iter();
         while let Some(arg) = args.next() {
             match arg.as_str() {
                 "--svg" => svg = true,
                 "--at" => at = Some(args.next().ok_or("--at wants an instant: 18, 18.3 or end")?.clone()),
+                "--change" => change = Some(args.next().ok_or("--change wants the name of a `toml change` block")?.clone()),
                 "--view" => {
                     let name = args.next().map_or("", String::as_str);
                     view = EmbedView::parse(name).ok_or_else(|| format!("--view is one of {}", EmbedView::NAMES.join(", ")))?;
@@ -68,11 +70,11 @@ impl Asked {
             }
         }
         let file = file.ok_or_else(|| format!("`{command}` wants a file"))?;
-        Ok(Asked { file, at, view, svg, format, base, picture })
+        Ok(Asked { file, at, view, svg, format, base, picture, change })
     }
 
     fn load(&self) -> Result<(String, Report, Step), String> {
-        let text = std::fs::read_to_string(&self.file).map_err(|error| format!("{}: {error}", self.file))?;
+        let text = scenario(&self.file, self.change.as_deref())?;
         let report = rowkind_scenario::run(&text);
         let at = instant(&report, self.at.as_deref())?;
         Ok((text, report, at))

@@ -3,17 +3,20 @@
 use rowkind_ir::Step;
 use rowkind_ir::report::{Report, Verdict};
 use crate::Said;
+use rowkind_scenario::{document, lesson};
 
 pub fn run(args: &[String]) -> Result<Said, String> {
     let mut json = false;
     let mut at = None;
     let mut inputs = Vec::new();
     let mut file = None;
+    let mut change = None;
     let mut args = args.iter();
     while let Some(arg) = args.next() {
         match arg.as_str() {
             "--json" => json = true,
             "--input" => inputs.push(input_block(args.next().ok_or("--input wants TABLE=FILE or TABLE=FILE:kcat")?)?),
+            "--change" => change = Some(args.next().ok_or("--change wants the name of a `toml change` block")?.clone()),
             "--at" => at = Some(args.next().ok_or("--at wants an instant: 18, 18.3 or end")?.clone()),
             flag if flag.starts_with('-') => return Err(format!("`run` has no option {flag}")),
             name if file.is_none() => file = Some(name),
@@ -21,7 +24,7 @@ pub fn run(args: &[String]) -> Result<Said, String> {
         }
     }
     let file = file.ok_or("`run` wants a file")?;
-    let mut text = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
+    let mut text = scenario(file, change.as_deref())?;
     for (table, block) in inputs {
         text = rowkind_scenario::bring::with_messages(&text, &table, &block.0, block.1);
     }
@@ -34,6 +37,16 @@ pub fn run(args: &[String]) -> Result<Said, String> {
         rowkind_render::report_text(&report, &text, at)
     };
     Ok(Said { text, good })
+}
+
+/// The text of a file, with one of its own changes made.
+pub fn scenario(file: &str, change: Option<&str>) -> Result<String, String> {
+    let text = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
+    let Some(name) = change else { return Ok(text) };
+    let lesson = lesson::read(&text, &document::parse(&text));
+    let names: Vec<&str> = lesson.changes.iter().map(|change| change.name.as_str()).collect();
+    let found = lesson.changes.iter().find(|change| change.name == name);
+    found.map(|change| change.applied(&text)).ok_or_else(|| format!("{file} has no change `{name}`; it has {}", if names.is_empty() { "none".to_string() } else { names.join(", ") }))
 }
 
 /// The instant of `--at`; without one, the end.

@@ -23,7 +23,7 @@ macro_rules! lessons {
 pub const GALLERY: &[Shipped] = include!("../../../www/gallery/list.rs");
 
 /// Earlier texts of shipped scenarios. Only ever grows.
-pub const RETIRED: &[&str] = &[];
+pub const RETIRED: &[&str] = &[include_str!("retired/messages-per-order-1.md")];
 
 /// What the page opens with.
 pub const FLAGSHIP: &str = "messages-per-order";

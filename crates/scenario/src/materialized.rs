@@ -74,6 +74,9 @@ impl Measures {
             measures.join(", ")
         );
         let mut session = session.clone();
+        // The rows held are no change stream of the job's: what it says of its sources does not count here.
+        session.options.reset("table.exec.source.cdc-events-duplicate");
+        session.options.reset("table.exec.mini-batch.enabled");
         let mut columns = None;
         let mut plan = None;
         for statement in rowkind_sql::parse_script(&script).statements {
