@@ -162,3 +162,37 @@ fn the_list_of_the_gallery_is_what_the_files_say() {
         }
     }
 }
+
+/// Every lesson, and every change that it proposes, is planned or refused as real Flink did it.
+#[test]
+fn the_lessons_are_planned_as_flink_plans_them() {
+    let folder = rowkind_tests::root().join("tests/data/lessons");
+    for shipped in rowkind_scenario::gallery::GALLERY {
+        let lesson = rowkind_scenario::lesson::read(shipped.text, &rowkind_scenario::document::parse(shipped.text));
+        let changed = lesson.changes.iter().map(|change| (format!("{}.{}", shipped.name, change.name), change.applied(shipped.text)));
+        for (name, text) in std::iter::once((shipped.name.to_string(), shipped.text.to_string())).chain(changed) {
+            let Ok(recorded) = std::fs::read_to_string(folder.join(format!("{name}.jsonl"))) else { continue };
+            // These were planned with 2.3, whatever version the change asks for.
+            let text = text.replace("flink = \"2.2\"", "flink = \"2.3\"");
+            let report = rowkind_scenario::run(&text);
+            let refused = report.diagnostics.iter().filter(|diagnostic| diagnostic.quoted).map(|diagnostic| diagnostic.message.clone());
+            let plans = report.statements.iter().filter(|statement| statement.accepted).filter_map(|statement| statement.explain.clone());
+            let mut ours: Vec<String> = plans.map(|plan| physical(&plan)).chain(refused).collect();
+            let line = |line: &str| {
+                let line: Json = serde_json::from_str(line).expect("a recording is JSON lines");
+                line["plan"].as_str().map(physical).or(self::text(&line["error"])).expect("a plan or an error")
+            };
+            let mut theirs: Vec<String> = recorded.lines().map(line).collect();
+            ours.sort();
+            theirs.sort();
+            assert_eq!(ours, theirs, "{name}");
+        }
+    }
+}
+
+
+/// The physical plan of an EXPLAIN text.
+fn physical(explain: &str) -> String {
+    let (_, rest) = explain.split_once("== Optimized Physical Plan ==\n").unwrap_or(("", explain));
+    rest.split("\n\n== ").next().unwrap_or(rest).trim_end().to_string()
+}

@@ -1,4 +1,4 @@
-// Makes the embed's files: the loader as it is, small; its style sheet with the tokens in front, bound to the figure.
+// Makes the files of embeds and static pages: scripts as they are, small; style sheets with the tokens, bound to the figure or to the page.
 import { transform } from "esbuild";
 import { readFile, writeFile, mkdir } from "node:fs/promises";
 
@@ -10,7 +10,10 @@ const rules = await readFile(new URL("embed.css", here), "utf8");
 // The reset of .embed comes first: the tokens stand behind it.
 const css = await transform(`${rules}\n${tokens}`, { loader: "css", minify: true, target: "es2022" });
 await writeFile(new URL("embed.css", out), css.code);
-for (const name of ["rowkind.js", "frame.js"]) {
+const root = await readFile(new URL("../styles/tokens.css", here), "utf8");
+const lesson = await transform(`${root}\n${await readFile(new URL("../docs/lesson.css", here), "utf8")}`, { loader: "css", minify: true, target: "es2022" });
+await writeFile(new URL("lesson.css", out), lesson.code);
+for (const name of ["rowkind.js", "frame.js", "../docs/lesson.js"]) {
   const { code } = await transform(await readFile(new URL(name, here), "utf8"), { minify: true, format: "esm", target: "es2022" });
-  await writeFile(new URL(name, out), code);
+  await writeFile(new URL(name.split("/").pop(), out), code);
 }

@@ -4,6 +4,7 @@
 
 mod check;
 mod fix;
+mod lessons;
 mod link;
 mod record;
 mod render;
@@ -41,6 +42,8 @@ usage:
   rowkind embed FILE [--at STEP] [--view VIEW] [--base URL] [--picture OUT.svg | --as FORMAT]
                                      the HTML of a live figure; formats: link, markdown, issue, iframe, element, svg, sql, explain
   rowkind test PATH… [--update]      checks (or refreshes) the expectations of scenarios
+  rowkind lessons FOLDER OUT [--base URL]
+                                     a static page of each lesson in a folder, with an index; `pages` does it for plain Markdown
   rowkind link FILE [--at STEP]      prints a link to the scenario
   rowkind open LINK                  prints the scenario that a link holds
   rowkind record FILE.sql [--seed N] plays a recording script and prints what its topics hold, step by step
@@ -76,6 +79,8 @@ fn command(args: &[String]) -> Result<Said, String> {
         Some("embed") => render::embed(&args[1..]),
         Some("fix") => fix::run(&args[1..]),
         Some("test") => check::run(&args[1..]),
+        Some("lessons") => lessons::lessons(&args[1..]),
+        Some("pages") => lessons::pages(&args[1..]),
         Some("link") => link::make(&args[1..]),
         Some("open") => link::open(&args[1..]),
         Some("record") => record::run(&args[1..]),

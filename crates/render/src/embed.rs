@@ -6,6 +6,8 @@
 mod panes;
 mod sql;
 
+pub use sql::inked;
+
 use crate::escape::{cut, escape};
 use crate::figures::{strip, verdict};
 use rowkind_ir::Step;

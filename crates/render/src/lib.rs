@@ -6,6 +6,7 @@
 mod embed;
 mod escape;
 mod figures;
+mod markdown;
 mod share;
 mod snippet;
 mod svg;
@@ -15,6 +16,7 @@ mod why;
 
 pub use embed::{EmbedLook, EmbedView, embed_html};
 pub use escape::escape;
+pub use markdown::{markdown_html, slug};
 pub use figures::{job_range, narration, verdict};
 pub use share::{FORMATS, Shared};
 pub use snippet::snippet;

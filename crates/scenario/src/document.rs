@@ -106,7 +106,7 @@ pub fn parse(text: &str) -> Document {
 }
 
 /// What a fence's info line means, if anything.
-fn meaning(info: &str) -> Option<(BlockKind, Vec<String>)> {
+pub fn meaning(info: &str) -> Option<(BlockKind, Vec<String>)> {
     let mut words = info.split_whitespace().map(str::to_string);
     let kind = match words.next()?.as_str() {
         "sql" => BlockKind::Sql,

@@ -26,7 +26,24 @@ pub fn build() -> Outcome {
     tools::ensure_for_build()?;
     say("building the site for release: some two minutes from nothing");
     shell::run(trunk()?.args(["build", "--release"]))?;
-    move_inline_script(&dist())
+    move_inline_script(&dist())?;
+    pages()
+}
+
+/// Lessons and reference, made by `rowkind` from their Markdown, into folders beside the playground.
+fn pages() -> Outcome {
+    for (command, from, to) in [("lessons", "www/gallery", "lessons"), ("pages", "docs", "docs")] {
+        let mut make = shell::cargo();
+        make.args(["run", "--quiet", "--locked", "-p", "rowkind-cli", "--", command, from]).arg(dist().join(to));
+        shell::run(make.current_dir(shell::root()))?;
+    }
+    // The reference's pictures.
+    for file in std::fs::read_dir(shell::root().join("docs")).into_iter().flatten().flatten() {
+        if file.path().extension().is_some_and(|ending| ending == "png") {
+            std::fs::copy(file.path(), dist().join("docs").join(file.file_name())).map_err(|error| format!("cannot copy a picture: {error}"))?;
+        }
+    }
+    Ok(())
 }
 
 /// Pictures of the site as it was last built, into the folder; `links` are what follows the page's address.
