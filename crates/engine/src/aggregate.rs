@@ -4,6 +4,7 @@
 //! retraction as in Flink's generated aggregate handlers; a group is a plain value that can be cloned and merged.
 
 mod accumulator;
+mod bits;
 mod columns;
 mod deviation;
 mod extremum;

@@ -5,7 +5,7 @@ use crate::options;
 use rowkind_ir::eval::{self, EvalContext, EvalError, Program, RowView, Session};
 use rowkind_ir::plan::StreamPlan;
 use rowkind_ir::zone::Zone;
-use rowkind_ir::{Expr, ExprKind, Row, Value};
+use rowkind_ir::{Expr, ExprKind, Row, TypeKind, Value};
 use std::rc::Rc;
 
 /// What the session's options say about expressions.
@@ -71,6 +71,19 @@ pub enum Projection {
 pub enum Column {
     Input(usize),
     Scalar(Scalar),
+    /// An integer that the planner takes for NOT NULL: Flink's generated code does not look whether it is NULL, and writes
+    /// the -1 that stands for nothing.
+    Integer(Scalar, TypeKind),
+}
+
+/// What Flink's generated code holds in place of a NULL.
+fn placeholder(kind: &TypeKind) -> Value {
+    match kind {
+        TypeKind::TinyInt => Value::TinyInt(-1),
+        TypeKind::SmallInt => Value::SmallInt(-1),
+        TypeKind::Int => Value::Int(-1),
+        _ => Value::BigInt(-1),
+    }
 }
 
 impl Projection {
@@ -88,7 +101,18 @@ impl Projection {
             None => {
                 let column = |expr: &Expr| match expr.kind {
                     ExprKind::Input(column) => Ok(Column::Input(column)),
-                    _ => Scalar::new(expr, session).map(Column::Scalar),
+                    _ => {
+                        let scalar = Scalar::new(expr, session)?;
+                        let is_integer = matches!(
+                            expr.ty.kind,
+                            TypeKind::TinyInt | TypeKind::SmallInt | TypeKind::Int | TypeKind::BigInt
+                        );
+                        Ok(if is_integer && !expr.ty.nullable {
+                            Column::Integer(scalar, expr.ty.kind.clone())
+                        } else {
+                            Column::Scalar(scalar)
+                        })
+                    }
                 };
                 Ok(Projection::Of(exprs.iter().map(column).collect::<Result<_, _>>()?))
             }
@@ -110,6 +134,14 @@ impl Projection {
                             failure.get_or_insert(error);
                             Value::Null
                         }),
+                        Column::Integer(scalar, kind) => match scalar.eval(&row, context) {
+                            Ok(Value::Null) => placeholder(kind),
+                            Ok(value) => value,
+                            Err(error) => {
+                                failure.get_or_insert(error);
+                                Value::Null
+                            }
+                        },
                     })
                     .collect();
                 failure.map_or(Ok(row), Err)

@@ -56,6 +56,7 @@ pub fn build(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box<dyn
                 condition,
                 *emits_update_before,
                 ttl_ms(plan, id, 0),
+                plan.version.behaviours().normalize_passes_equal_updates,
                 session,
             )?;
             in_bundles(plan, id, key, Keep::Last, Box::new(normalize))?

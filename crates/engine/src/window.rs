@@ -27,6 +27,8 @@ pub struct Slicing {
     zone: Option<Zone>,
     /// Windows are attached to the rows already: each is a slice of its own.
     attached: bool,
+    /// Slices are looked after at multiples of their size, whatever their offset is.
+    ignores_offset: bool,
 }
 
 /// The start of the window of this size in which a time lies.
@@ -39,7 +41,16 @@ impl Slicing {
     /// `None` for windows that have no slices (sessions, counts).
     pub fn new(kind: &WindowKind, zone: Option<Zone>, attached: bool) -> Option<Slicing> {
         let sliced = !matches!(kind, WindowKind::Session { .. } | WindowKind::Count { .. });
-        sliced.then(|| Slicing { kind: kind.clone(), zone: zone.filter(|zone| *zone != Zone::default()), attached })
+        sliced.then(|| Slicing {
+            kind: kind.clone(),
+            zone: zone.filter(|zone| *zone != Zone::default()),
+            attached,
+            ignores_offset: false,
+        })
+    }
+
+    pub fn ignoring_offset(self, ignores_offset: bool) -> Slicing {
+        Slicing { ignores_offset, ..self }
     }
 
     /// The local time of a time column's value.
@@ -105,6 +116,7 @@ impl Slicing {
             return watermark.saturating_add(1);
         }
         let (size, offset) = self.slice();
+        let offset = if self.ignores_offset { 0 } else { offset };
         let trigger = start_of(watermark, offset, size) + size - 1;
         if trigger > watermark { trigger } else { trigger.saturating_add(size) }
     }

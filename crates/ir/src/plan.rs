@@ -6,6 +6,7 @@ use crate::mode::ChangelogMode;
 use crate::span::Span;
 use crate::types::{DataType, Field};
 use crate::value::{Row, Value};
+use crate::version::FlinkVersion;
 use std::rc::Rc;
 
 /// Index into [`StreamPlan::nodes`].
@@ -20,6 +21,8 @@ pub struct StreamPlan {
     pub roots: Vec<NodeId>,
     /// Session options that operators read, as SET (`table.exec.state.ttl`, …).
     pub options: Vec<(String, String)>,
+    /// Whose operators run it.
+    pub version: FlinkVersion,
 }
 
 #[derive(Clone, Debug)]

@@ -34,6 +34,9 @@ impl FlinkVersion {
             on_conflict: self >= FlinkVersion::V2_3,
             removes_changelog_normalize: self >= FlinkVersion::V2_1,
             physical_deduplicate: self < FlinkVersion::V2_1,
+            first_rows_append: self >= FlinkVersion::V2_1,
+            normalize_passes_equal_updates: self < FlinkVersion::V2_2,
+            slice_triggers_ignore_offsets: self < FlinkVersion::V2_3,
         }
     }
 }
@@ -60,4 +63,11 @@ pub struct Behaviours {
     pub removes_changelog_normalize: bool,
     /// Deduplicate is a node of the physical plan, not only of the execution plan.
     pub physical_deduplicate: bool,
+    /// A deduplication that keeps the first row of an insert-only input is insert-only.
+    pub first_rows_append: bool,
+    /// ChangelogNormalize passes an update on that changes nothing.
+    pub normalize_passes_equal_updates: bool,
+    /// Local window aggregates hand over at multiples of the slice, also where slices have an offset. So a window that
+    /// ends before the first multiple is late and lost.
+    pub slice_triggers_ignore_offsets: bool,
 }

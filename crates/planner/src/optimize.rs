@@ -61,6 +61,7 @@ pub fn plan(roots: &[Rel], context: &PlanContext<'_>) -> Result<Planned, Failure
         return Err(Failure::unsupported("JSON_EXECUTION_PLAN", None));
     }
     let settings = Settings::read(context.options, &context.behaviours, roots)?;
+    let version = context.behaviours.version;
     let prepared = roots.iter().map(|root| prepare(root, &settings)).collect::<Result<Vec<_>, _>>()?;
     let finished = prepared.iter().map(|plan| finish(plan, &settings)).collect::<Result<Vec<_>, _>>()?;
     let finished = if settings.reuse_sub_plan { reuse::merge_scans(&finished) } else { finished };
@@ -83,11 +84,11 @@ pub fn plan(roots: &[Rel], context: &PlanContext<'_>) -> Result<Planned, Failure
         let to_sink = finish(&collector, &settings)?;
         planned.plan_to_sink = Some(tree::physical(to_sink.input(), true, &|_| Vec::new()));
         planned.upsert_key = upsert_key::named(to_sink.input().upsert_keys());
-        planned.plan = lower::lower(&tree::exec_graph(&[to_sink], settings.reuse_sub_plan), context.options)?;
+        planned.plan = lower::lower(&tree::exec_graph(&[to_sink], settings.reuse_sub_plan), context.options, version)?;
         return Ok(planned);
     }
     planned.sinks = finished.iter().filter_map(sink_facts).collect();
-    planned.plan = lower::lower(&graph, context.options)?;
+    planned.plan = lower::lower(&graph, context.options, version)?;
     Ok(planned)
 }
 

@@ -111,6 +111,9 @@ fn materializes(spec: &SinkSpec, sink: &Sink, input: &Plan, key: Option<&[usize]
             }
         }
     }
+    if !settings.behaviours.on_conflict && kinds.is_insert_only() {
+        return Ok(false);
+    }
     match settings.upsert_materialize {
         UpsertMaterialize::None => return Ok(false),
         UpsertMaterialize::Force => return Ok(key.is_some() && !retract),
@@ -127,9 +130,6 @@ fn materializes(spec: &SinkSpec, sink: &Sink, input: &Plan, key: Option<&[usize]
     }
     if settings.require_on_conflict && spec.conflict.is_none() {
         return Err(Failure::validation(conflict_message(spec, keys, key)));
-    }
-    if !settings.behaviours.on_conflict && kinds.is_insert_only() {
-        return Ok(false);
     }
     Ok(true)
 }

@@ -1,5 +1,6 @@
 //! What an aggregate call remembers of its rows.
 
+use super::bits::Bits;
 use super::deviation::Deviation;
 use super::extremum::Extremum;
 use super::function::Function;
@@ -32,6 +33,8 @@ pub enum Accumulator {
     Deviation(Deviation),
     JsonObject(Box<Object>),
     Percentile(Box<Percentile>),
+    /// BITMAP_BUILD_AGG and its kin.
+    Bits(Box<Bits>),
     /// LAG.
     Recent(Box<Recent>),
     Distinct(Box<Distinct>),
@@ -53,6 +56,7 @@ impl Accumulator {
             Accumulator::JsonObject(object) => object.len() as u64,
             Accumulator::Percentile(percentile) => percentile.len() as u64,
             Accumulator::Extremum(extremum) => extremum.len() as u64,
+            Accumulator::Bits(bits) => bits.len() as u64,
             Accumulator::List(list) => list.len() as u64,
             Accumulator::Multiset(counts) => counts.len() as u64,
             Accumulator::Distinct(distinct) => distinct.counts.len() as u64 + distinct.inner.state_rows(),

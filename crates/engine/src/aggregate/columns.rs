@@ -4,6 +4,7 @@
 //! stands a column for each DISTINCT argument list, which holds the counts of the calls that share it.
 
 use super::accumulator::Accumulator;
+use super::bits::Bits;
 use super::extremum::Extremum;
 use super::list::List;
 use super::{Calls, Group};
@@ -86,6 +87,7 @@ fn columns_of(accumulator: &Accumulator, out: &mut Vec<Value>) {
         Accumulator::SumCount(sum, count) => out.extend([sum.clone(), Value::BigInt(*count)]),
         Accumulator::Extremum(extremum) => out.push(extremum.to_value()),
         Accumulator::List(list) => out.push(list.to_value()),
+        Accumulator::Bits(bits) => out.push(bits.to_value()),
         Accumulator::Multiset(counts) => {
             let entries = counts.iter().map(|(value, &count)| (value.clone(), Value::BigInt(count)));
             out.push(Value::Map(Rc::new(entries.collect())));
@@ -108,6 +110,7 @@ fn read<'a>(accumulator: &mut Accumulator, columns: &mut impl Iterator<Item = &'
         Accumulator::SumCount(sum, count) => (*sum, *count) = (next(), integer(&next())),
         Accumulator::Extremum(extremum) => **extremum = Extremum::from_value(&next()),
         Accumulator::List(list) => **list = List::from_value(&next()),
+        Accumulator::Bits(bits) => **bits = Bits::from_value(&next()),
         Accumulator::Multiset(counts) => {
             if let Value::Map(entries) = next() {
                 counts.extend(entries.iter().map(|(value, count)| (value.clone(), integer(count))));

@@ -1,6 +1,7 @@
 //! The aggregate functions: what each does with an accumulator.
 
 use super::accumulator::Accumulator;
+use super::bits::Bitwise;
 use super::deviation::Deviation;
 use super::extremum::Extremum;
 use super::list::List;
@@ -42,6 +43,8 @@ pub enum Function {
     Deviation(Number),
     Percentile,
     SingleValue,
+    Bitmap(Bitwise),
+    BitmapCardinality,
     /// The value some rows ago: offset and default are further arguments.
     Lag,
 }
@@ -95,6 +98,10 @@ impl Function {
             "$WELFORD_M2$1" => Function::Deviation(number(&call.output.ty)?),
             "PERCENTILE" if call.args.len() == 2 => Function::Percentile,
             "SINGLE_VALUE" => Function::SingleValue,
+            "BITMAP_BUILD_AGG" | "BITMAP_OR_AGG" => Function::Bitmap(Bitwise::Or),
+            "BITMAP_AND_AGG" => Function::Bitmap(Bitwise::And),
+            "BITMAP_XOR_AGG" => Function::Bitmap(Bitwise::Xor),
+            "BITMAP_BUILD_CARDINALITY_AGG" => Function::BitmapCardinality,
             _ => return Err(unknown()),
         })
         .and_then(|function| {
@@ -127,6 +134,7 @@ impl Function {
             | Function::JsonArray(_)
             | Function::FirstRetract
             | Function::LastRetract => Accumulator::List(Box::new(List::default())),
+            Function::Bitmap(_) | Function::BitmapCardinality => Accumulator::Bits(Box::default()),
             Function::Lag => Accumulator::Recent(Box::default()),
             Function::JsonObject(_) => Accumulator::JsonObject(Box::default()),
             Function::Deviation(_) => Accumulator::Deviation(Deviation::default()),
@@ -205,6 +213,7 @@ impl Function {
                 }
             }
             Accumulator::Multiset(counts) => change(counts, value, 1),
+            Accumulator::Bits(bits) => bits.change(value, 1),
             Accumulator::Deviation(deviation) => deviation.add(percentile::number(value).unwrap_or(f64::NAN)),
             Accumulator::Percentile(percentile) => percentile.change(value, &row[args[1]], 1),
             Accumulator::Distinct(_) | Accumulator::Recent(_) | Accumulator::JsonObject(_) => {}
@@ -254,6 +263,7 @@ impl Function {
             Accumulator::Extremum(extremum) => extremum.remove(value, *self == Function::MaxRetract),
             Accumulator::List(list) => list.remove(value),
             Accumulator::Multiset(counts) => change(counts, value, -1),
+            Accumulator::Bits(bits) => bits.change(value, -1),
             Accumulator::Deviation(deviation) => deviation.remove(percentile::number(value).unwrap_or(f64::NAN)),
             Accumulator::Percentile(percentile) => percentile.change(value, &row[args[1]], -1),
             Accumulator::JsonObject(object) => object.remove(value),
@@ -274,6 +284,10 @@ impl Function {
                 _ => sum.clone(),
             },
             Accumulator::Extremum(extremum) => extremum.value(),
+            Accumulator::Bits(bits) => match self {
+                Function::Bitmap(how) => bits.value(*how),
+                _ => bits.cardinality(),
+            },
             Accumulator::Recent(recent) => recent.value(),
             Accumulator::Deviation(deviation) => match self {
                 Function::Deviation(result) => deviation.value(*result),
@@ -323,6 +337,7 @@ impl Function {
                 extremum.merge(other, *self == Function::MaxRetract);
             }
             (Accumulator::List(list), Accumulator::List(other)) => list.merge(other),
+            (Accumulator::Bits(bits), Accumulator::Bits(other)) => bits.merge(other),
             (Accumulator::Multiset(counts), Accumulator::Multiset(other)) => {
                 for (value, &count) in other.iter() {
                     change(counts, value, count);

@@ -120,7 +120,7 @@ fn plan(source: Table, sink: Table) -> StreamPlan {
     StreamPlan {
         nodes: vec![node(Operator::Source(source), vec![]), node(Operator::Sink(sink), vec![0])],
         roots: vec![1],
-        options: Vec::new(),
+        ..StreamPlan::default()
     }
 }
 

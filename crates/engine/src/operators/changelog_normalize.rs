@@ -18,8 +18,10 @@ use rowkind_ir::{Change, Expr, Row, RowKind};
 pub struct ChangelogNormalize {
     condition: Option<Condition>,
     emits_update_before: bool,
-    /// Where state expires, rows that change nothing are said again, to keep the state downstream alive.
+    /// Where state expires, updates that change nothing are said again, to keep the state downstream alive.
     expiry: Option<Expiry>,
+    /// So they are in some versions of Flink.
+    repeats: bool,
     last: KeyedRows,
 }
 
@@ -29,12 +31,14 @@ impl ChangelogNormalize {
         condition: Option<&Expr>,
         emits_update_before: bool,
         ttl_ms: Option<i64>,
+        repeats: bool,
         session: &Session,
     ) -> Result<ChangelogNormalize, Unsupported> {
         Ok(ChangelogNormalize {
             condition: condition.map(|condition| Condition::new(condition, session)).transpose()?,
             emits_update_before,
             expiry: Expiry::new(ttl_ms, key),
+            repeats: repeats || ttl_ms.is_some(),
             last: KeyedRows::new(key),
         })
     }
@@ -78,7 +82,7 @@ impl Operator for ChangelogNormalize {
             }
             Entry::Occupied(mut place) => {
                 let old = std::mem::replace(place.get_mut(), row.clone());
-                if self.expiry.is_some() || old != row {
+                if self.repeats || old != row {
                     out.update(old, row, self.emits_update_before);
                 }
             }
@@ -120,7 +124,8 @@ mod tests {
     use crate::testing::check;
 
     fn normalize(emits_update_before: bool) -> ChangelogNormalize {
-        ChangelogNormalize::new(&[0], None, emits_update_before, None, &Session::default()).expect("no condition")
+        ChangelogNormalize::new(&[0], None, emits_update_before, None, false, &Session::default())
+            .expect("no condition")
     }
 
     #[test]

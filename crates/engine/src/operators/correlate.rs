@@ -10,13 +10,15 @@ use crate::fault::{RunError, Unsupported};
 use crate::operator::{Operator, Output};
 use rowkind_ir::eval::{EvalContext, Session};
 use rowkind_ir::plan::TableFunction;
-use rowkind_ir::{Change, Expr, Row, Value};
+use rowkind_ir::{Change, Expr, Row, TypeKind, Value};
 use std::rc::Rc;
 
 #[derive(Clone)]
 pub struct Correlate {
     function: Function,
     args: Rc<[Scalar]>,
+    /// Elements are ROWs.
+    of_rows: bool,
     /// Columns that an element has.
     width: usize,
     /// Over the function's columns.
@@ -45,10 +47,15 @@ impl Correlate {
             name => return Err(Unsupported::new(format!("the table function {name}"))),
         };
         let args = function.args.iter().map(|arg| Scalar::new(arg, session)).collect::<Result<Vec<_>, _>>()?;
+        let of_rows = function.args.first().is_some_and(|arg| match &arg.ty.kind {
+            TypeKind::Array(element) => matches!(element.kind, TypeKind::Row(_)),
+            _ => false,
+        });
         let nulls = std::iter::repeat_n(Value::Null, function.output.len()).collect();
         Ok(Correlate {
             function: kind,
             args: args.into(),
+            of_rows,
             width: function.output.len() - usize::from(kind == Function::UnnestWithOrdinality),
             condition: condition.map(|condition| Condition::new(condition, session)).transpose()?,
             nulls: left_outer.then_some(nulls),
@@ -69,9 +76,10 @@ impl Correlate {
                 };
                 vec![args[1..].to_vec(); times]
             }
-            Function::Unnest | Function::UnnestWithOrdinality => args.first().map_or_else(Vec::new, elements),
+            Function::Unnest | Function::UnnestWithOrdinality => {
+                args.first().map_or_else(Vec::new, |collection| elements(collection, self.of_rows))
+            }
         };
-        // A NULL among ROWs is a row of NULLs.
         rows.iter_mut().for_each(|row| row.resize(self.width.max(row.len()), Value::Null));
         if self.function == Function::UnnestWithOrdinality {
             rows.iter_mut().zip(1..).for_each(|(row, number)| row.push(Value::Int(number)));
@@ -87,14 +95,15 @@ impl Correlate {
     }
 }
 
-/// The elements of a collection as rows: ROW elements by their fields, entries of a MAP as key and value.
-fn elements(collection: &Value) -> Vec<Vec<Value>> {
+/// The elements of a collection as rows: ROW elements by their fields, entries of a MAP as key and value. A ROW that is
+/// NULL is passed over.
+fn elements(collection: &Value, of_rows: bool) -> Vec<Vec<Value>> {
     let row = |value: &Value| match value {
         Value::Row(fields) => fields.to_vec(),
         value => vec![value.clone()],
     };
     match collection {
-        Value::Array(elements) => elements.iter().map(row).collect(),
+        Value::Array(elements) => elements.iter().filter(|value| !(of_rows && value.is_null())).map(row).collect(),
         Value::Map(entries) => entries.iter().map(|(key, value)| vec![key.clone(), value.clone()]).collect(),
         Value::Multiset(elements) => {
             let times = |count: i32| usize::try_from(count).unwrap_or(0);
@@ -133,7 +142,7 @@ mod tests {
     #[test]
     fn a_multiset_gives_its_elements_as_often_as_they_are_there() {
         let multiset = Value::Multiset(Rc::new(vec![(Value::Int(7), 2), (Value::Int(8), 1)]));
-        assert_eq!(elements(&multiset), [[Value::Int(7)], [Value::Int(7)], [Value::Int(8)]]);
-        assert!(elements(&Value::Null).is_empty());
+        assert_eq!(elements(&multiset, false), [[Value::Int(7)], [Value::Int(7)], [Value::Int(8)]]);
+        assert!(elements(&Value::Null, false).is_empty());
     }
 }

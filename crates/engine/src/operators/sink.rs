@@ -16,7 +16,7 @@ use rowkind_ir::Change;
 use rowkind_ir::plan::{self, Conflict, NodeId, StreamPlan};
 
 pub fn build(plan: &StreamPlan, id: NodeId, sink: &plan::Sink) -> Result<Box<dyn Operator>, Unsupported> {
-    let constraints = Constraints::of(plan, sink);
+    let constraints = Constraints::of(plan, id, sink);
     let primary_key = match &sink.primary_key {
         Some(key) if sink.upsert_materialize => key,
         _ => return Ok(Box::new(Sink { constraints })),

@@ -105,7 +105,8 @@ pub fn local(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box<dyn
         return Err(Unsupported::new("this window aggregate"));
     };
     let input = super::input(plan, id);
-    let slicing = slicing(window, input, session)?;
+    let ignores_offset = plan.version.behaviours().slice_triggers_ignore_offsets;
+    let slicing = slicing(window, input, session)?.ignoring_offset(ignores_offset);
     let rows = match window.time {
         Some(time) => sliced::Input::Rows { time },
         None => sliced::Input::Attached { end: column(input, "window_end")? },

@@ -1,8 +1,8 @@
 //! Sinks and readers together, beside recorded topics.
 
 use super::*;
-use crate::topic::record::text;
 use crate::topic::record::Moment;
+use crate::topic::record::text;
 use crate::topic::{Broker, KafkaSink};
 use rowkind_ir::catalog::{Column, ColumnKind, ObjectName};
 use rowkind_ir::types::MAX_LENGTH;

@@ -139,9 +139,10 @@ fn visit(plan: &Plan, asked: &Asked<'_>, settings: &Settings) -> Result<Plan, Fa
 
 /// A first-row deduplication of appends only appends, whatever its order is (specification 9.3).
 fn rank_kinds(rank: &Rank, input: ModifyKinds, plan: &Node, settings: &Settings) -> ModifyKinds {
-    let _ = plan;
     let one_descending = matches!(rank.order.as_slice(), [only] if only.descending);
-    if rank.is_deduplication() && input.is_insert_only() && !settings.mini_batch && !one_descending {
+    let by_arrival = |plan: &Plan| matches!(rank.order.as_slice(), [only] if plan.row[only.column].ty.is_proctime());
+    let appends = settings.behaviours.first_rows_append || plan.inputs.iter().any(by_arrival);
+    if appends && rank.is_deduplication() && input.is_insert_only() && !settings.mini_batch && !one_descending {
         ModifyKinds::INSERT
     } else {
         ModifyKinds::ALL

@@ -16,10 +16,10 @@ use crate::options::Options;
 use crate::outcome::Failure;
 use crate::physical::Op;
 use crate::settings::duration_ms;
-use rowkind_ir::ChangelogMode;
+use rowkind_ir::{ChangelogMode, FlinkVersion};
 use rowkind_ir::plan::{Node, StreamPlan};
 
-pub fn lower(graph: &ExecGraph, options: &Options) -> Result<StreamPlan, Failure> {
+pub fn lower(graph: &ExecGraph, options: &Options, version: FlinkVersion) -> Result<StreamPlan, Failure> {
     let mut nodes = Vec::with_capacity(graph.nodes.len());
     for exec in &graph.nodes {
         let plan = &exec.plan;
@@ -43,7 +43,7 @@ pub fn lower(graph: &ExecGraph, options: &Options) -> Result<StreamPlan, Failure
         });
     }
     let options = options.iter().map(|(key, value)| (key.to_string(), value.to_string())).collect();
-    Ok(StreamPlan { nodes, roots: graph.roots.clone(), options })
+    Ok(StreamPlan { nodes, roots: graph.roots.clone(), options, version })
 }
 
 /// State time-to-live for each input, as a STATE_TTL hint of the node says.

@@ -5,9 +5,9 @@
 use crate::fault::RunError;
 use crate::operator::Output;
 use crate::options;
-use rowkind_ir::plan::{self, StreamPlan};
+use rowkind_ir::plan::{self, NodeId, StreamPlan};
 use rowkind_ir::types::MAX_LENGTH;
-use rowkind_ir::{ColumnKind, Row, Str, TypeKind, Value};
+use rowkind_ir::{ColumnKind, Field, Row, Str, TypeKind, Value};
 use std::rc::Rc;
 
 const ENFORCER_EXCEPTION: &str = "org.apache.flink.table.runtime.operators.sink.constraint.EnforcerException";
@@ -34,8 +34,8 @@ struct Length {
 }
 
 impl Constraints {
-    pub fn of(plan: &StreamPlan, sink: &plan::Sink) -> Constraints {
-        let Some(table) = &sink.table else { return Constraints::none() };
+    pub fn of(plan: &StreamPlan, id: NodeId, sink: &plan::Sink) -> Constraints {
+        let Some(table) = &sink.table else { return Constraints::of_collector(&plan.nodes[id].schema) };
         let stored =
             || table.columns.iter().filter(|column| !matches!(column.kind, ColumnKind::Computed { .. })).enumerate();
         let not_null = stored().filter(|(_, column)| !column.ty.nullable);
@@ -49,6 +49,13 @@ impl Constraints {
             lengths: lengths.collect(),
             trims: enforced.eq_ignore_ascii_case("TRIM_PAD"),
         }
+    }
+
+    /// The collector of a SELECT demands what the types of the result say.
+    fn of_collector(schema: &[Field]) -> Constraints {
+        let not_null = schema.iter().enumerate().filter(|(_, field)| !field.ty.nullable);
+        let not_null = not_null.map(|(position, field)| (position, field.name.clone())).collect();
+        Constraints { not_null, ..Constraints::none() }
     }
 
     pub fn none() -> Constraints {
