@@ -13,7 +13,7 @@ mod options;
 mod words;
 
 pub use generator::Generator;
-pub use made_up::made_up;
+pub use made_up::{made_up, refer};
 
 use crate::random::Random;
 use generator::Column;

@@ -17,6 +17,8 @@ pub struct Session {
     pub catalog: Catalog,
     pub options: Options,
     pub behaviours: Behaviours,
+    /// Where the script starts in the text that holds it, bytes: what is declared knows its place in that text.
+    pub base: usize,
 }
 
 /// The trees of a query or a job, before any rule.
@@ -32,7 +34,7 @@ pub struct BoundJob {
 
 impl Session {
     pub fn new(version: FlinkVersion) -> Session {
-        Session { catalog: Catalog::default(), options: Options::default(), behaviours: version.behaviours() }
+        Session { catalog: Catalog::default(), options: Options::default(), behaviours: version.behaviours(), base: 0 }
     }
 
     /// Answers one statement, and remembers what it declared. Spans of the answer are bytes of the script.

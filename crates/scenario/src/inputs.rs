@@ -199,7 +199,9 @@ pub fn collect(text: &str, program: &Program, jobs: &[Planned<'_>], diagnostics:
     let tables = sources(jobs);
     let written = simulate::written_topics(jobs.iter().map(|job| job.plan));
     unread_blocks(program, &tables, diagnostics);
+    let all = tables.clone();
     let mut inputs = Vec::new();
+    let others: Vec<&Table> = all.iter().map(|(table, _)| &**table).collect();
     for (table, mode) in tables {
         let block = |kind| {
             program.document.blocks.iter().find(|block| block.kind == kind && block.words.first() == Some(&table.name.name))
@@ -218,7 +220,8 @@ pub fn collect(text: &str, program: &Program, jobs: &[Planned<'_>], diagnostics:
             // Another job writes what this one reads.
             continue;
         } else {
-            let spec = stream::made_up(&table, mode);
+            let mut spec = stream::made_up(&table, mode);
+            stream::refer(&mut spec, &table, &others);
             diagnostics.push(made_up_note(&table, &spec));
             (generated(&table, mode, &spec, seed), Origin::MadeUp)
         };

@@ -102,6 +102,7 @@ fn unknown_block(text: &str, info: Span) -> Diagnostic {
 fn answer_block(text: &str, span: Span, session: &mut Session, statements: &mut Vec<Answered>) {
     let script = rowkind_sql::parse_script_as(&text[span.range()], session.behaviours.version);
     let base = span.start as usize;
+    session.base = base;
     for statement in script.statements {
         let mut outcome = session.execute(&statement);
         match &mut outcome.failure {

@@ -8,6 +8,9 @@ use rowkind_ir::{ChangelogMode, Table, TypeKind};
 /// Rows of a table with a key that comes again (without `datagen`'s `number-of-rows`).
 const EVENTS: u32 = 40;
 
+/// Keys of another table that a column refers to.
+const PARTNERS: u64 = 8;
+
 /// The spec of a table's stream, whole: every physical column has its generator.
 pub fn made_up(table: &Table, mode: ChangelogMode) -> Spec {
     let columns = table.physical_columns().into_iter();
@@ -22,6 +25,27 @@ pub fn made_up(table: &Table, mode: ChangelogMode) -> Spec {
         ..Spec::default()
     };
     options::apply(table, spec)
+}
+
+/// Columns that name the key of another table draw from its first keys, so that a join of both finds partners: `o.user_id` beside
+/// a table with the key `user_id`, or a table `users` with the key `id`.
+pub fn refer(spec: &mut Spec, table: &Table, others: &[&Table]) {
+    for (place, column) in table.columns.iter().enumerate() {
+        let own_key = table.primary_key.as_ref().is_some_and(|key| key.first() == Some(&place));
+        let guessed = spec.columns.get(&column.name) == Some(&generator(table, place)) && options::generator(table, place).is_none();
+        if guessed && !own_key && others.iter().any(|other| other.name != table.name && names_key_of(&column.name, other)) {
+            spec.columns.insert(column.name.clone(), Generator::Keys { count: PARTNERS, skew: 0.0 });
+        }
+    }
+}
+
+/// Whether a column of another table is called as this table's key of one column.
+fn names_key_of(column: &str, table: &Table) -> bool {
+    let Some([key]) = table.primary_key.as_deref() else { return false };
+    let generated = generator(table, *key) == Generator::Sequence { start: 1, step: 1 };
+    let (column, key) = (column.to_lowercase(), table.columns[*key].name.to_lowercase());
+    let stem = column.strip_suffix(&key).map(|stem| stem.trim_end_matches('_')).unwrap_or_default();
+    generated && (column == key || !stem.is_empty() && table.name.name.to_lowercase().starts_with(stem))
 }
 
 /// What a column draws when nobody says.

@@ -131,7 +131,8 @@ fn table_entry(
     for option in &create.options {
         table.options.insert(option.key.clone(), option.value.clone());
     }
-    table.span = Some(rowkind_ir::Span::new(shift, shift + text.len()));
+    let start = session.base + shift;
+    table.span = Some(rowkind_ir::Span::new(start, start + text.len()));
     entry.table = Rc::new(table);
     Ok(entry)
 }
