@@ -1,2 +1,14 @@
-// What the page fetches later than itself: the editor comes after the first picture.
+// What the page fetches later than itself: the editor comes after the first picture, the files for offline use after that.
 export const loadEditor = () => import("./editor.js");
+
+/** Why the page does not work without a network; an empty text when it does. */
+export async function workOffline() {
+  if (!("serviceWorker" in navigator)) return "this browser keeps no pages";
+  try {
+    await navigator.serviceWorker.register("./offline.js");
+    await navigator.serviceWorker.ready;
+    return "";
+  } catch {
+    return "the site's files could not be kept";
+  }
+}

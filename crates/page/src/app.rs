@@ -5,6 +5,7 @@ use crate::host::editor::{self, Editor};
 use crate::host::keys;
 use crate::host::worker::{Event, WorkerHost};
 use crate::state::{Effect, Msg, Origin, Screen, State, update};
+use crate::text;
 use crate::views;
 use gloo::events::{EventListener, EventListenerOptions};
 use gloo::timers::callback::Timeout;
@@ -45,9 +46,15 @@ pub enum Input {
     AddressChanged,
 }
 
+#[derive(Properties, PartialEq)]
+pub struct AppProps {
+    /// SQL that was typed before the page was there.
+    pub typed: Option<String>,
+}
+
 impl Component for App {
     type Message = Input;
-    type Properties = ();
+    type Properties = AppProps;
 
     fn create(context: &Context<App>) -> App {
         let link = context.link();
@@ -69,16 +76,22 @@ impl Component for App {
             send,
         };
         let arrived = link.callback(Input::Module);
+        let offline = app.send.clone();
         spawn_local(async move {
             if let Some(module) = editor::load().await {
                 arrived.emit(module);
             }
+            offline.emit(Msg::Offline(editor::work_offline().await));
         });
         app.handle(Msg::ThemeIs(browser::kept_theme()));
         app.handle(Msg::Recent(browser::recent()));
         app.handle(Msg::Narrow(is_narrow()));
         app.written = browser::fragment();
         app.handle(Msg::Address(browser::fragment()));
+        if let Some(sql) = &context.props().typed {
+            let text = text::with_sql(&app.state.text, sql);
+            app.handle(Msg::Typed(text));
+        }
         app
     }
 
@@ -233,6 +246,7 @@ fn message(event: Event) -> Msg {
         Event::Answered { answer: Answer::Linked { generation, link }, .. } => Msg::Linked { generation, link },
         Event::Answered { answer: Answer::Opened { generation, opened }, .. } => Msg::Opened { generation, opened },
         Event::Answered { answer: Answer::Edited { generation, edits }, .. } => Msg::Edited { generation, edits },
+        Event::Progress(next, last) => Msg::Progress(next, last),
         Event::Died(why) => Msg::WorkerDied(why),
     }
 }

@@ -22,8 +22,13 @@ mod views;
 mod words;
 
 fn main() {
-    console_error_panic_hook::set_once();
+    std::panic::set_hook(Box::new(|info| {
+        console_error_panic_hook::hook(info);
+        host::browser::tell_broken();
+    }));
     let root = gloo::utils::document().get_element_by_id("page").expect("index.html has #page");
+    // What was typed before this program arrived is not lost.
+    let typed = host::browser::typed_early();
     root.set_inner_html("");
-    yew::Renderer::<app::App>::with_root(root).render();
+    yew::Renderer::<app::App>::with_root_and_props(root, app::AppProps { typed }).render();
 }

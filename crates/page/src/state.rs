@@ -70,6 +70,10 @@ pub struct State {
     pub notice: Option<String>,
     /// A data file was dropped and more than one table could take it.
     pub homeless: Option<(String, String)>,
+    /// Why the page does not work without a network (empty: it does); `None` until that is known.
+    pub offline: Option<String>,
+    /// How far the run is that is under way: at which event, of how many.
+    pub progress: Option<(u32, u32)>,
     generation: u32,
     running: bool,
     link_generation: u32,
@@ -183,6 +187,8 @@ pub enum Msg {
     PinNow,
     /// Keeps the run to compare with, or lets go of it.
     Keep,
+    /// Why the page does not work without a network; empty when it does.
+    Offline(String),
     /// From the beginning, also when nothing changed.
     RunAgain,
     Recent(Vec<String>),
@@ -201,6 +207,8 @@ pub enum Msg {
     Opened { generation: u32, opened: Result<OpenedLink, LinkDamage> },
     Ran { generation: u32, report: Box<Report>, elapsed_ms: f64 },
     Linked { generation: u32, link: Result<String, String> },
+    /// A long run is at this event of so many.
+    Progress(u32, u32),
     WorkerDied(String),
     Seek(Step),
     Go(Move),
@@ -299,6 +307,7 @@ impl State {
     fn run(&mut self, wait_ms: u32) -> Effect {
         self.generation += 1;
         self.running = true;
+        self.progress = None;
         self.broken = None;
         Effect::Run { generation: self.generation, text: self.text.clone(), wait_ms }
     }
@@ -359,6 +368,7 @@ impl State {
     /// The new picture takes the old one's place, if there is something to see in it.
     fn accept(&mut self, report: Report, elapsed_ms: f64) {
         self.running = false;
+        self.progress = None;
         self.elapsed_ms = Some(elapsed_ms);
         self.verdict = Some(report.verdict);
         self.diagnostics = Rc::new(report.diagnostics.clone());
@@ -469,6 +479,10 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
             };
             vec![]
         }
+        Msg::Offline(why) => {
+            state.offline = Some(why);
+            vec![]
+        }
         Msg::RunAgain => vec![state.run(GESTURE_MS)],
         Msg::Recent(texts) => {
             state.recent = Rc::new(texts);
@@ -543,6 +557,10 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
             state.linked_generation = generation;
             effects.extend(state.keep_recent());
             effects
+        }
+        Msg::Progress(next, last) => {
+            state.progress = state.running.then_some((next, last));
+            vec![]
         }
         Msg::WorkerDied(why) => {
             state.running = false;

@@ -66,6 +66,14 @@ pub fn title(text: &str) -> String {
     heading.filter(|heading| !heading.is_empty()).unwrap_or("Untitled").to_string()
 }
 
+/// The text with other SQL in its only block; the SQL alone where there is no such block.
+pub fn with_sql(text: &str, sql: &str) -> String {
+    match only_sql_block(text) {
+        Some(block) => format!("{}{}\n{}", &text[..block.start], sql.trim_end(), &text[block.end..]),
+        None => sql.to_string(),
+    }
+}
+
 /// The title, or the first words that could tell a text from others.
 pub fn name(text: &str) -> String {
     let title = title(text);
@@ -132,6 +140,22 @@ mod tests {
         let text = "````md\n```sql\nx\n```\n````\n";
         assert!(is_bare_sql(text));
         assert_eq!(fences(text).len(), 1);
+    }
+
+    #[test]
+    fn other_sql_takes_the_place_of_the_block() {
+        assert_eq!(with_sql("# A\n```sql\nx\n```\nb\n", "y"), "# A\n```sql\ny\n```\nb\n");
+        assert_eq!(with_sql("x", "y"), "y");
+    }
+
+    #[test]
+    fn the_box_before_the_page_has_the_flagships_sql() {
+        let flagship = crate::gallery::FLAGSHIP;
+        let sql = &flagship[only_sql_block(flagship).expect("one block")];
+        let page = include_str!("../../../index.html");
+        let written = sql.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
+        assert!(page.contains(&format!(">{written}</textarea>")), "index.html has another SQL than the first example");
+        assert!(page.contains(&format!("early\">{}</span>", crate::gallery::EXAMPLES[0].title)));
     }
 
     #[test]

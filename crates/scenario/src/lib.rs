@@ -19,6 +19,7 @@ pub mod lesson;
 pub mod link;
 pub mod materialized;
 pub mod numbers;
+pub mod pasted;
 pub mod program;
 pub mod repairs;
 pub mod record;
@@ -31,5 +32,6 @@ pub mod timeline;
 pub mod topics;
 pub mod truth;
 pub mod warnings;
+pub mod window;
 
-pub use report::run;
+pub use report::{run, run_watched};

@@ -5,7 +5,8 @@ use crate::graph;
 use crate::inputs;
 use crate::program::{self, Program, Role};
 use crate::repairs::repairs;
-use crate::simulate::{Conditions, Planned, Simulated, simulate};
+use crate::pasted;
+use crate::simulate::{Conditions, Planned, Progress, Simulated, simulate};
 use crate::truth::truth;
 use crate::topics::{read_all, report_contradictions};
 use crate::warnings::warnings;
@@ -19,11 +20,16 @@ use rowkind_planner::{Failure, Refusal};
 
 /// The report of a scenario. Pure: the same text gives the same report everywhere.
 pub fn run(text: &str) -> Report {
-    let mut report = run_once(text);
+    run_watched(text, |_, _| ())
+}
+
+/// The same; `watch` hears now and then how far the run is.
+pub fn run_watched(text: &str, watch: Progress) -> Report {
+    let mut report = run_once(text, watch);
     let events = report.run.as_ref().map_or(0, |run| run.events_total);
     if events <= CONSEQUENCES_EVENTS_MAX {
         for fix in report.diagnostics.iter_mut().flat_map(|diagnostic| &mut diagnostic.fixes) {
-            fix.consequence = consequence(&run_once(&apply_edits(text, &fix.edits)));
+            fix.consequence = consequence(&run_once(&apply_edits(text, &fix.edits), |_, _| ()));
         }
     }
     report
@@ -49,19 +55,20 @@ fn consequence(report: &Report) -> Option<String> {
     }
 }
 
-fn run_once(text: &str) -> Report {
+fn run_once(text: &str, watch: Progress) -> Report {
     let program = program::read(text);
     let max = program.settings.limits.text_bytes_max;
     if text.len() as u64 > max {
         let message = format!("This scenario has {} bytes; the limit is {max}.", text.len());
         return Report { verdict: Verdict::Stopped, diagnostics: vec![Diagnostic::error("too-long", None, message)], ..Report::default() };
     }
-    Maker { text, program, report: Report::default() }.make()
+    Maker { text, program, watch, report: Report::default() }.make()
 }
 
 struct Maker<'t> {
     text: &'t str,
     program: Program,
+    watch: Progress,
     report: Report,
 }
 
@@ -77,6 +84,11 @@ impl Maker<'_> {
         }
         self.report.diagnostics.sort_by_key(|diagnostic| diagnostic.span.map_or(0, |span| span.start));
         self.report.verdict = self.verdict();
+        if self.report.verdict == Verdict::DoesNotParse
+            && let Some(pasted) = pasted::diagnose(self.text)
+        {
+            self.report.diagnostics = vec![pasted];
+        }
         self.report
     }
 
@@ -130,7 +142,8 @@ impl Maker<'_> {
         let jobs: Vec<Planned<'_>> = jobs.iter().map(|(plan, base)| Planned { plan, base: *base }).collect();
         let inputs = inputs::collect(self.text, &self.program, &jobs, &mut self.report.diagnostics);
         let zone = self.program.session.options.get("table.local-time-zone").and_then(Zone::parse).unwrap_or_default();
-        let simulated = simulate(&self.program, &jobs, &inputs, &zone, &Conditions::of(&self.program), &mut self.report.diagnostics);
+        let conditions = Conditions { watch: self.watch, ..Conditions::of(&self.program) };
+        let simulated = simulate(&self.program, &jobs, &inputs, &zone, &conditions, &mut self.report.diagnostics);
         let Simulated { mut run, written, topics, broker, stops, unknown } = simulated;
         for what in unknown {
             self.report.diagnostics.push(Diagnostic::error("unknown-yet", self.first_job(), format!("{what}.")));

@@ -54,25 +54,29 @@ pub struct Simulated {
     pub unknown: Vec<String>,
 }
 
+/// Hears how far a run is: the event that comes next, and the last one.
+pub type Progress = fn(u32, u32);
+
 /// What goes wrong in a run.
 pub struct Conditions {
     pub timeline: Timeline,
     pub topics: Vec<TopicSettings>,
     /// How many changes between operators are kept.
     pub trace_max: u64,
+    pub watch: Progress,
 }
 
 impl Conditions {
     /// Everything that the scenario says.
     pub fn of(program: &Program) -> Conditions {
         let trace_max = program.settings.limits.trace_changes_max;
-        Conditions { timeline: program.timeline.clone(), topics: program.topics.clone(), trace_max }
+        Conditions { timeline: program.timeline.clone(), topics: program.topics.clone(), trace_max, watch: |_, _| () }
     }
 
     /// Nothing goes wrong, nothing is forgotten, and nothing is kept but what reaches the sinks.
     pub fn faultless(program: &Program) -> Conditions {
         let plain = |topic: &TopicSettings| TopicSettings { partitions: topic.partitions, ..TopicSettings::named(&topic.name) };
-        Conditions { timeline: Timeline::default(), topics: program.topics.iter().map(plain).collect(), trace_max: 0 }
+        Conditions { timeline: Timeline::default(), topics: program.topics.iter().map(plain).collect(), trace_max: 0, watch: |_, _| () }
     }
 }
 

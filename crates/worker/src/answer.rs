@@ -4,11 +4,20 @@ use rowkind_ir::Step;
 use rowkind_ir::message::{Answer, LinkDamage, OpenedLink, Request};
 use rowkind_scenario::gallery;
 use rowkind_scenario::gesture;
+use rowkind_scenario::window;
 use rowkind_scenario::link::{self, Dictionaries, LinkError, Linked};
 
-pub fn answer(request: Request) -> Answer {
+/// Events that the page holds of one run at most: behind them a run is told in figures.
+const EVENTS_SHOWN_MAX: u32 = 20_000;
+
+/// `progress` hears now and then which event comes next, and which is the last one.
+pub fn answer(request: Request, progress: fn(u32, u32)) -> Answer {
     match request {
-        Request::Run { generation, text } => Answer::Ran { generation, report: rowkind_scenario::run(&text) },
+        Request::Run { generation, text } => {
+            let mut report = rowkind_scenario::run_watched(&text, progress);
+            window::first_events(&mut report, EVENTS_SHOWN_MAX);
+            Answer::Ran { generation, report }
+        }
         Request::Link { generation, text, at } => {
             let at = at.map_or(String::new(), |at| at.to_string());
             Answer::Linked { generation, link: Ok(link::encode(&Linked { text, at }, &Dictionaries::shipped())) }

@@ -1,7 +1,7 @@
 //! Answers the page's requests with reports, beside the page's own thread.
 //!
-//! In: messages of the page (bytes) and of embeds (objects). Out: `ready` once it listens (a message posted earlier is lost), then answers; what a
-//! panic said, before it ends the worker. Never: draws anything, or knows the page's state.
+//! In: messages of the page (bytes) and of embeds (objects). Out: `ready` once it listens (a message posted earlier is lost), then answers; how far a
+//! long run is; what a panic said, before it ends the worker. Never: draws anything, or knows the page's state.
 
 mod answer;
 mod embed;
@@ -24,7 +24,7 @@ fn main() {
         }
         let bytes = Uint8Array::new(event.data().unchecked_ref::<ArrayBuffer>()).to_vec();
         let request: Request = postcard::from_bytes(&bytes).expect("page and worker are built together");
-        let bytes = postcard::to_stdvec(&answer::answer(request)).expect("an answer can always be written");
+        let bytes = postcard::to_stdvec(&answer::answer(request, progress)).expect("an answer can always be written");
         let buffer = Uint8Array::from(&bytes[..]).buffer();
         scope().post_message_with_transfer(&buffer, &Array::of1(&buffer)).expect("a buffer can always be posted");
     });
@@ -32,6 +32,23 @@ fn main() {
     // It listens as long as the worker lives.
     listener.forget();
     scope().post_message(&"ready".into()).expect("a string can always be posted");
+}
+
+/// Words of progress come no closer than this, ms.
+const PROGRESS_MS: f64 = 200.0;
+
+fn progress(next: u32, last: u32) {
+    thread_local! {
+        static TOLD: std::cell::Cell<f64> = const { std::cell::Cell::new(0.0) };
+    }
+    let now = js_sys::Date::now();
+    if next == 0 {
+        return TOLD.set(now);
+    }
+    if now - TOLD.get() >= PROGRESS_MS {
+        TOLD.set(now);
+        scope().post_message(&JsValue::from(format!("progress: {next} {last}"))).expect("a string can always be posted");
+    }
 }
 
 fn scope() -> DedicatedWorkerGlobalScope {

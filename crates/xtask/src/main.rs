@@ -21,7 +21,7 @@ usage: cargo xtask <command>
   test      everything that CI runs; the last line says how much of it passed
   bench     how fast a scenario becomes a report, natively and in wasm
   score     our answers beside the recordings of real Flink (--only TEXT, --list N, --metric NAME, --floors)
-  pictures  FOLDER [#LINK…]: pictures of the built site in several sizes and both themes
+  pictures  FOLDER [STATE…] [#LINK…]: pictures of the built site in all states, five widths and both themes, and a sheet of them
   tools     install what is missing to build the site (--test: and to test it)
 ";
 

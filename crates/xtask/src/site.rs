@@ -27,6 +27,7 @@ pub fn build() -> Outcome {
     say("building the site for release: some two minutes from nothing");
     shell::run(trunk()?.args(["build", "--release"]))?;
     move_inline_script(&dist())?;
+    write_offline(&dist())?;
     pages()
 }
 
@@ -88,4 +89,32 @@ fn move_inline_script(dist: &Path) -> Outcome {
     };
     write(dist.join(&name), script.trim_start())?;
     write(page, &format!("{before}<script type=\"module\" src=\"{name}\"></script>{after}"))
+}
+
+/// Writes the service worker, which keeps the playground's files of exactly this build.
+///
+/// Files without a hash in their names change from build to build: the hash of all of them names the cache, and another build
+/// makes another service worker.
+fn write_offline(dist: &Path) -> Outcome {
+    let listed = std::fs::read_dir(dist).map_err(|error| format!("cannot list {}: {error}", dist.display()))?;
+    let name = |entry: std::fs::DirEntry| entry.file_name().into_string().ok();
+    let of_playground = |name: &String| {
+        let starts = ["index.html", "early.js", "loader.js", "editor.js", "page-", "rowkind-", "start-", "favicon"];
+        starts.iter().any(|start| name.starts_with(start))
+    };
+    let mut names: Vec<String> = listed.flatten().filter_map(name).filter(of_playground).collect();
+    names.sort();
+    // FNV-1a: only to tell builds apart.
+    let mut hash = 0xcbf2_9ce4_8422_2325_u64;
+    for name in &names {
+        let file = dist.join(name);
+        let bytes = std::fs::read(&file).map_err(|error| format!("cannot read {}: {error}", file.display()))?;
+        for byte in name.bytes().chain(bytes) {
+            hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+    let files: Vec<String> = names.iter().map(|name| format!("\"./{}\"", if name == "index.html" { "" } else { name })).collect();
+    let worker = format!("const BUILD = \"{hash:016x}\";\nconst FILES = [{}];\n{}", files.join(", "), include_str!("offline.js"));
+    let file = dist.join("offline.js");
+    std::fs::write(&file, worker).map_err(|error| format!("cannot write {}: {error}", file.display()))
 }

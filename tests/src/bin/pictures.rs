@@ -1,33 +1,173 @@
-//! Takes pictures of the built site: `pictures FOLDER [SCENARIO-LINK…]`, in several sizes and both themes.
+//! Takes pictures of the built site in all its states, in several widths and both themes, and puts them on one sheet.
+//!
+//! `pictures FOLDER [STATE…]`: all states, or those whose name begins so; `#LINK` is a state of its own.
 
-use rowkind_tests::browser::{Browser, Look, with_page};
+use rowkind_tests::browser::{Browser, Look, Page, with_page};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+use thirtyfour::prelude::*;
 
-const LOOKS: &[(&str, Look)] = &[
-    ("desktop-light", Look { width: 1440, height: 900, dark: false, phone: false }),
-    ("desktop-dark", Look { width: 1440, height: 900, dark: true, phone: false }),
-    ("wide-light", Look { width: 1920, height: 1080, dark: false, phone: false }),
-    ("tablet-light", Look { width: 820, height: 1180, dark: false, phone: true }),
-    ("phone-light", Look { width: 390, height: 844, dark: false, phone: true }),
-    ("phone-dark", Look { width: 390, height: 844, dark: true, phone: true }),
+/// Width and height in CSS pixels, and whether it is touched.
+const SIZES: &[(u32, u32, bool)] = &[(1440, 900, false), (1024, 768, true), (768, 1024, true), (390, 844, true), (320, 640, true)];
+
+/// What is on a screen: how it is called, what follows the page's address, and what is done then.
+struct State {
+    name: &'static str,
+    opens: &'static str,
+    then: &'static [Do],
+}
+
+#[derive(Clone, Copy)]
+enum Do {
+    /// Keys, with the focus on nothing.
+    Press(&'static str),
+    Click(&'static str),
+    /// Words behind a line of the editor.
+    Type(&'static str, &'static str),
+    /// A file of the repository is dropped, with something found in it replaced.
+    Drop(&'static str, &'static str, &'static str),
+    /// A text is dropped.
+    DropText(&'static str),
+    /// The worker breaks.
+    Kill,
+}
+
+const FLAGSHIP: &str = "www/gallery/messages-per-order.md";
+
+const WIDE: &str = "# Sixty columns, long names, emoji and right-to-left text\n\n```sql\nCREATE TABLE a_table_with_a_name_that_is_much_longer_than_anybody_would_like (\n  a_key_whose_name_is_long_as_well INT,\n  שם STRING,\n  note STRING\n) WITH ('connector' = 'kafka', 'format' = 'json');\n```\n";
+
+const LARGE: &str = "# Two joins, two sinks\n\n```sql\nCREATE TABLE orders (order_id INT, customer INT, product INT, amount DECIMAL(10, 2)) WITH ('connector' = 'kafka', 'format' = 'json');\nCREATE TABLE customers (customer INT, city STRING, PRIMARY KEY (customer) NOT ENFORCED) WITH ('connector' = 'upsert-kafka', 'key.format' = 'json', 'value.format' = 'json');\nCREATE TABLE products (product INT, category STRING, PRIMARY KEY (product) NOT ENFORCED) WITH ('connector' = 'upsert-kafka', 'key.format' = 'json', 'value.format' = 'json');\nCREATE TABLE by_city (city STRING, total DECIMAL(38, 2), PRIMARY KEY (city) NOT ENFORCED) WITH ('connector' = 'upsert-kafka', 'key.format' = 'json', 'value.format' = 'json');\nCREATE TABLE by_category (category STRING, orders BIGINT, PRIMARY KEY (category) NOT ENFORCED) WITH ('connector' = 'upsert-kafka', 'key.format' = 'json', 'value.format' = 'json');\nCREATE TEMPORARY VIEW wide AS SELECT o.order_id, c.city, p.category, o.amount FROM orders o JOIN customers c ON o.customer = c.customer JOIN products p ON o.product = p.product;\nEXECUTE STATEMENT SET BEGIN\nINSERT INTO by_city SELECT city, SUM(amount) FROM wide GROUP BY city;\nINSERT INTO by_category SELECT category, COUNT(*) FROM wide GROUP BY category;\nEND;\n```\n";
+
+const LONG: &str = "# A long run\n\n```sql\nCREATE TABLE s (id INT, v INT) WITH ('connector' = 'kafka', 'format' = 'json');\nCREATE TABLE t (id INT, total BIGINT, PRIMARY KEY (id) NOT ENFORCED) WITH ('connector' = 'upsert-kafka', 'key.format' = 'json', 'value.format' = 'json');\nINSERT INTO t SELECT id, SUM(v) FROM s GROUP BY id;\n```\n\n```toml stream s\nevents = 400000\n```\n";
+
+const STATES: &[State] = &[
+    State { name: "01-flagship", opens: "", then: &[] },
+    State { name: "02-event-30", opens: "", then: &[Do::Press("0")] },
+    State { name: "03-why", opens: "", then: &[Do::Press("0"), Do::Press("w")] },
+    State { name: "04-node", opens: "", then: &[Do::Click(".graph .node:nth-last-child(3)")] },
+    State { name: "05-explain", opens: "", then: &[Do::Click("[aria-label='Graph or EXPLAIN'] button:last-child")] },
+    State { name: "06-table", opens: "", then: &[Do::Press("m")] },
+    State { name: "07-encodings", opens: "", then: &[Do::Click("[aria-label='Changelog or table'] button:last-child")] },
+    State { name: "08-latest-per-key", opens: "", then: &[Do::Click("[aria-label='Log or latest per key'] button:last-child")] },
+    State { name: "09-crash", opens: "", then: &[Do::Press("0"), Do::Press("c"), Do::Press("01"), Do::Press("x")] },
+    State { name: "10-compare", opens: "", then: &[Do::Press("0"), Do::Press("p"), Do::Press("x")] },
+    State { name: "11-refused", opens: "#refused-by-kafka", then: &[] },
+    State { name: "12-does-not-parse", opens: "", then: &[Do::Type("WHERE rn = 1", " SELEC")] },
+    State { name: "13-empty", opens: "#new", then: &[] },
+    State { name: "14-share", opens: "", then: &[Do::Click("[aria-label=Share]")] },
+    State { name: "15-palette", opens: "", then: &[Do::Click(".scenario")] },
+    State { name: "16-keys", opens: "", then: &[Do::Press("?")] },
+    State { name: "17-damaged-link", opens: "#1.d.120abcdef.bm90IGEgbGluaw", then: &[] },
+    State { name: "18-limit", opens: "", then: &[Do::Drop(FLAGSHIP, "versus = [\"log\", \"table\"]", "events-max = 25")] },
+    State { name: "19-large-plan", opens: "", then: &[Do::DropText(LARGE)] },
+    State { name: "20-join", opens: "#left-join", then: &[] },
+    State { name: "21-window", opens: "#tumbling-window", then: &[] },
+    State { name: "22-transactions", opens: "#aborted-rows", then: &[] },
+    State { name: "23-compaction", opens: "#slow-reader", then: &[] },
+    State { name: "24-running-long", opens: "", then: &[Do::DropText(LONG)] },
+    State { name: "25-engine-crashed", opens: "", then: &[Do::Kill] },
+    State { name: "26-no-job-yet", opens: "", then: &[Do::DropText(WIDE)] },
+    State { name: "27-whole-text", opens: "", then: &[Do::Click("[aria-label='How much of the scenario'] button:last-child")] },
 ];
+
+async fn act(page: &Page, what: Do) {
+    match what {
+        Do::Press(keys) => {
+            page.ask("document.activeElement?.blur(); document.body.focus();").await;
+            for key in keys.chars() {
+                match key {
+                    // To event 30 of the flagship, and on.
+                    '0' => {
+                        page.press(Key::End).await;
+                        for _ in 0..11 {
+                            page.press(Key::Left).await;
+                        }
+                    }
+                    '1' => {
+                        for _ in 0..5 {
+                            page.press(Key::Right).await;
+                        }
+                    }
+                    key => page.press(key.to_string()).await,
+                }
+            }
+        }
+        Do::Click(selector) => page.click(selector).await,
+        Do::Type(line, words) => {
+            if page.ask("return document.querySelector('.cm-content') === null").await == serde_json::json!(true) {
+                page.click("#tab-SQL").await;
+                page.find(".cm-content").await;
+            }
+            page.click_line(line).await;
+            page.press(Key::End).await;
+            page.press(words).await;
+            page.press(Key::Escape).await;
+        }
+        Do::Drop(file, found, instead) => {
+            let text = std::fs::read_to_string(rowkind_tests::root().join(file)).expect("the repository has the file");
+            page.drop_file("a.md", &text.replace(found, instead)).await;
+        }
+        Do::DropText(text) => page.drop_file("a.md", text).await,
+        Do::Kill => {
+            page.ask("window.workersOfPage.at(-1).dispatchEvent(new ErrorEvent('error', { message: 'unreachable executed', cancelable: true }))").await;
+        }
+    }
+    tokio::time::sleep(Duration::from_millis(if matches!(what, Do::DropText(LONG)) { 3500 } else { 250 })).await;
+}
 
 fn main() {
     let mut arguments = std::env::args().skip(1);
-    let folder = arguments.next().expect("pictures FOLDER [#LINK…]");
-    let mut links: Vec<String> = arguments.collect();
-    if links.is_empty() {
-        links.push(String::new());
+    let folder = PathBuf::from(arguments.next().expect("pictures FOLDER [STATE…] [#LINK…]"));
+    let wanted: Vec<String> = arguments.collect();
+    let is_wanted = |name: &str| wanted.is_empty() || wanted.iter().any(|wanted| name.starts_with(wanted.as_str()));
+    let links: Vec<&str> = wanted.iter().filter(|wanted| wanted.starts_with('#')).map(String::as_str).collect();
+    let mut taken: Vec<(String, u32)> = Vec::new();
+    for (width, height, touched) in SIZES {
+        for dark in [false, true] {
+            let look = Look { width: *width, height: *height, dark, phone: *touched };
+            let (folder, taken, links) = (&folder, &mut taken, &links);
+            with_page(Browser::Chromium, look, async |page| {
+                let theme = if dark { "dark" } else { "light" };
+                for state in STATES.iter().filter(|state| is_wanted(state.name)) {
+                    take(page, folder, &format!("{}-{width}-{theme}", state.name), state.opens, state.then).await;
+                    taken.push((format!("{}-{width}-{theme}", state.name), *width));
+                }
+                for (number, link) in links.iter().enumerate() {
+                    take(page, folder, &format!("link-{number}-{width}-{theme}"), link, &[]).await;
+                    taken.push((format!("link-{number}-{width}-{theme}"), *width));
+                }
+            });
+            println!("{width} {}", if dark { "dark" } else { "light" });
+        }
     }
-    for (name, look) in LOOKS {
-        let links = &links;
-        let folder = std::path::Path::new(&folder);
-        with_page(Browser::Chromium, *look, async |page| {
-            for (number, link) in links.iter().enumerate() {
-                page.open(link).await;
-                page.settled().await;
-                page.picture_into(folder, &format!("{name}-{number}")).await;
-            }
-        });
-        println!("{name}");
+    sheet(&folder, &taken);
+}
+
+async fn take(page: &Page, folder: &Path, name: &str, opens: &str, then: &[Do]) {
+    page.session.goto("about:blank").await.expect("an empty page loads");
+    page.open(opens).await;
+    // What was kept by the state before is no part of this one.
+    page.ask("localStorage.clear()").await;
+    page.find("[data-figure=log], .nothing, .linkbox, .emptybench, .readers .plain").await;
+    tokio::time::sleep(Duration::from_millis(600)).await;
+    for what in then {
+        act(page, *what).await;
     }
+    tokio::time::sleep(Duration::from_millis(400)).await;
+    page.picture_into(folder, name).await;
+}
+
+/// All pictures on one page, and a picture of that.
+fn sheet(folder: &Path, taken: &[(String, u32)]) {
+    let figure = |(name, width): &(String, u32)| format!("<figure><img src=\"{name}.png\" width=\"{}\"><figcaption>{name}</figcaption></figure>", width / 5);
+    let figures: String = taken.iter().map(figure).collect();
+    let style = "body { font: 10px sans-serif; display: flex; flex-wrap: wrap; align-items: flex-start; gap: 8px; margin: 8px } figure { margin: 0 } img { border: 1px solid #ccc; display: block }";
+    let file = folder.join("contact.html");
+    std::fs::write(&file, format!("<!doctype html><title>Rowkind</title><style>{style}</style>{figures}")).expect("the sheet can be written");
+    with_page(Browser::Chromium, Look { width: 2400, height: 3000, ..Look::default() }, async |page| {
+        page.session.goto(format!("file://{}", file.display())).await.expect("the sheet opens");
+        page.settled().await;
+        page.picture_into(folder, "contact").await;
+    });
+    println!("{} pictures, and contact.html with all of them", taken.len());
 }

@@ -95,6 +95,27 @@ impl Page {
         focused.send_keys(keys).await.expect("keys can be pressed");
     }
 
+    /// Drops a file of text onto the page.
+    pub async fn drop_file(&self, name: &str, text: &str) {
+        let (name, text) = (serde_json::json!(name), serde_json::json!(text));
+        let script = format!(
+            "const data = new DataTransfer(); data.items.add(new File([{text}], {name}, {{ type: 'text/plain' }}));
+             window.dispatchEvent(new DragEvent('drop', {{ dataTransfer: data, bubbles: true, cancelable: true }}));"
+        );
+        self.ask(&script).await;
+    }
+
+    /// Clicks the first element of this selector, wherever it is scrolled to.
+    pub async fn click(&self, selector: &str) {
+        self.find(selector).await;
+        self.ask(&format!("document.querySelector({}).click()", serde_json::json!(selector))).await;
+    }
+
+    /// Nothing answers any more, as without a network.
+    pub fn go_offline(&self) {
+        self.server.go_down();
+    }
+
     /// The paths asked of the server so far.
     pub fn requests(&self) -> Vec<String> {
         self.server.requests()

@@ -3,6 +3,7 @@
 use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
 
 /// Only what the build itself brings, nothing inline, no other origin; WebAssembly may be compiled.
@@ -16,6 +17,7 @@ const WATCH: &str = include_str!("watch.js");
 pub struct Server {
     pub port: u16,
     requests: Arc<Mutex<Vec<String>>>,
+    down: Arc<AtomicBool>,
 }
 
 impl Server {
@@ -25,15 +27,24 @@ impl Server {
         let listener = TcpListener::bind(("127.0.0.1", 0)).expect("there is a free port");
         let port = listener.local_addr().expect("a bound listener has an address").port();
         let requests = Arc::new(Mutex::new(Vec::new()));
-        let (folder, seen) = (folder.to_path_buf(), requests.clone());
+        let down = Arc::new(AtomicBool::new(false));
+        let (folder, seen, closed) = (folder.to_path_buf(), requests.clone(), down.clone());
         std::thread::spawn(move || {
             for stream in listener.incoming().flatten() {
+                if closed.load(Ordering::Relaxed) {
+                    continue;
+                }
                 let (folder, seen) = (folder.clone(), seen.clone());
                 // A browser may close a connection at any time: that is no failure of a test.
                 std::thread::spawn(move || answer(stream, &folder, &seen).ok());
             }
         });
-        Server { port, requests }
+        Server { port, requests, down }
+    }
+
+    /// From now on no connection is answered, as without a network.
+    pub fn go_down(&self) {
+        self.down.store(true, Ordering::Relaxed);
     }
 
     /// The paths asked for so far, in order, without their queries.

@@ -9,6 +9,15 @@ window.seenByWatch = [];
       original.apply(console, words);
     };
   }
+  // The workers of the page, so that a test can kill one.
+  window.workersOfPage = [];
+  const Own = window.Worker;
+  window.Worker = class extends Own {
+    constructor(...words) {
+      super(...words);
+      window.workersOfPage.push(this);
+    }
+  };
   // Capturing, so that files which could not be loaded are heard as well.
   addEventListener("error", (event) => note("error", event.message ?? event.target?.src ?? event.target?.href), true);
   addEventListener("unhandledrejection", (event) => note("rejection", event.reason));

@@ -4,6 +4,8 @@ mod damaged_links;
 mod embeds;
 mod first_light;
 mod phone;
+mod trouble;
+mod walks;
 
 use rowkind_tests::browser::Page;
 

@@ -94,6 +94,23 @@ pub fn focus(id: &str) {
     }
 }
 
+/// The page itself broke: nothing that it drew answers any more, so that it is said over it, and a reload brings the text back.
+pub fn tell_broken() {
+    let Some(document) = window().and_then(|window| window.document()) else { return };
+    let (Ok(said), Some(body)) = (document.create_element("div"), document.body()) else { return };
+    said.set_inner_html("<b>This page broke.</b> That is our mistake. Your text is kept in the address and in this browser: <a href=\"\">load it again</a>.");
+    // Where even this fails nothing more can be done.
+    let _ = said.set_attribute("class", "pop broke").and(said.set_attribute("role", "alert"));
+    let _ = body.append_child(&said);
+}
+
+/// The SQL in the box that stands there before the page does, if the author changed it.
+pub fn typed_early() -> Option<String> {
+    let area = browser().document()?.get_element_by_id("early")?.dyn_into::<web_sys::HtmlTextAreaElement>().ok()?;
+    let text = area.value();
+    (area.default_value().as_ref() != Ok(&text)).then_some(text)
+}
+
 /// The texts kept last time, unless storage is blocked.
 pub fn recent() -> Vec<String> {
     let storage = browser().local_storage().ok().flatten();

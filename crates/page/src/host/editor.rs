@@ -12,6 +12,8 @@ use wasm_bindgen_futures::JsFuture;
 extern "C" {
     #[wasm_bindgen(js_name = loadEditor)]
     fn load_editor() -> Promise;
+    #[wasm_bindgen(js_name = workOffline)]
+    fn offline() -> Promise;
 }
 
 /// A mounted editor. Its module's functions are looked up by name: the module arrives after the page's own code.
@@ -25,6 +27,11 @@ pub struct Editor {
 /// Loads the editor's module; `None` when it cannot be had.
 pub async fn load() -> Option<JsValue> {
     JsFuture::from(load_editor()).await.ok()
+}
+
+/// Why the page does not work without a network; empty when it does.
+pub async fn work_offline() -> String {
+    JsFuture::from(offline()).await.ok().and_then(|why| why.as_string()).unwrap_or_default()
 }
 
 impl Editor {

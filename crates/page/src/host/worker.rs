@@ -17,6 +17,8 @@ const SUPERSEDED_MS: f64 = 1_500.0;
 pub enum Event {
     /// With the time from request to answer.
     Answered { answer: Answer, elapsed_ms: f64 },
+    /// The run is at this event of so many.
+    Progress(u32, u32),
     /// The worker broke or hung, and a new one stands in its place.
     Died(String),
 }
@@ -103,6 +105,9 @@ impl WorkerHost {
 
     fn received(&self, data: JsValue) {
         if let Some(word) = data.as_string() {
+            if let Some((next, last)) = word.strip_prefix("progress: ").and_then(|word| word.split_once(' ')) {
+                return self.goes_on(next.parse().unwrap_or(0), last.parse().unwrap_or(0));
+            }
             return match word.strip_prefix("panic: ") {
                 Some(why) => self.died(why.to_string()),
                 None => {
@@ -120,6 +125,16 @@ impl WorkerHost {
         drop(inner);
         on_event.emit(Event::Answered { answer, elapsed_ms });
         self.send_next();
+    }
+
+    /// A worker that says how far it is does not hang.
+    fn goes_on(&self, next: u32, last: u32) {
+        let this = self.clone();
+        let mut inner = self.0.borrow_mut();
+        inner.watchdog = Some(Timeout::new(HUNG_MS, move || this.died(format!("no word for {} s", HUNG_MS / 1000))));
+        let on_event = inner.on_event.clone();
+        drop(inner);
+        on_event.emit(Event::Progress(next, last));
     }
 
     fn died(&self, why: String) {

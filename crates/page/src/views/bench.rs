@@ -61,7 +61,7 @@ fn subject_of(event: &MouseEvent) -> Option<Subject> {
 fn panes(picture: &Picture, state: &State, kin: &Rc<Kin>, send: &Callback<Msg>) -> Html {
     let (at, sink) = (state.at(), state.sink);
     if let Some(kept) = &state.kept {
-        return html! { <>{ compare::compare(kept, picture, state, send) }{ readers::readers(picture, at, sink, send) }</> };
+        return html! { <>{ compare::compare(kept, picture, state, send) }{ readers::readers(picture, at, sink, send) }{ readers::holds(picture, at, sink, kin, send) }</> };
     }
     if picture.run().is_none() {
         return html! { <>{ unrun("input", "Input") }{ unrun("changelog", "Changelog") }{ unrun("topic", "Topic") }{ readers::readers(picture, at, sink, send) }</> };

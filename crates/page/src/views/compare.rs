@@ -106,6 +106,8 @@ fn table(kept: &Picture, picture: &Picture, sink: usize, at: Step) -> Html {
     let columns = |picture: &Picture| picture.sink(sink).map_or(0, |sink| sink.columns.len());
     let (wide_a, wide_b) = (columns(kept), columns(picture));
     let names = |picture: &Picture| picture.sink(sink).map_or(vec![], |sink| sink.columns.clone());
+    let rows = kept.sink(sink).into_iter().chain(picture.sink(sink)).flat_map(|sink| &sink.changes).map(|change| &change.row);
+    let shortenings = words::shorten(wide_a.max(wide_b), rows);
     let head = html! {
         <>
             <th scope="col">{ "A" }</th>{ for names(kept).into_iter().map(|name| html! { <th scope="col">{ name }</th> }) }<th scope="col">{ "at" }</th>
@@ -122,16 +124,16 @@ fn table(kept: &Picture, picture: &Picture, sink: usize, at: Step) -> Html {
         let same = (line.a.is_some() && line.b.is_some()).then_some("same");
         html! {
             <tr class={classes!(classes_of(now, false), same)}>
-                { half(&kept, sink, line.a, wide_a) }
+                { half(&kept, sink, line.a, wide_a, &shortenings) }
                 <td class="event">{ line.event }</td>
-                { half(&picture, sink, line.b, wide_b) }
+                { half(&picture, sink, line.b, wide_b, &shortenings) }
             </tr>
         }
     });
     html! { <Rows label="Changes of both runs, event by event" {head} columns={wide_a + wide_b + 5} {count} {focus} {row} /> }
 }
 
-fn half(picture: &Picture, sink: usize, change: Option<usize>, wide: usize) -> Html {
+fn half(picture: &Picture, sink: usize, change: Option<usize>, wide: usize, shortenings: &[words::Shortening]) -> Html {
     let run: Option<&SinkRun> = picture.sink(sink);
     let Some((index, change)) = change.and_then(|index| Some((index, run?.changes.get(index)?))) else {
         return html! { <td class="none" colspan={(wide + 2).to_string()}></td> };
@@ -141,7 +143,7 @@ fn half(picture: &Picture, sink: usize, change: Option<usize>, wide: usize) -> H
     html! {
         <>
             <td>{ kind(change.kind) }</td>
-            { for change.row.iter().map(|value| html! { <td>{ cell(value, words::Shortening::default()) }</td> }) }
+            { for change.row.iter().zip(shortenings).map(|(value, shortening)| html! { <td>{ cell(value, *shortening) }</td> }) }
             <td class="dim">{ place }if record.is_some_and(|record| record.value.is_none()) { { " " }{ null() } }</td>
         </>
     }

@@ -21,7 +21,7 @@ pub fn panels(state: &State, send: &Callback<Msg>) -> Html {
         Panel::None => html! {},
         Panel::Share => share(state, send),
         Panel::Finder => html! { <Finder choices={Rc::new(choices(state))} send={send.clone()} /> },
-        Panel::Keys => keys(send),
+        Panel::Keys => keys(state, send),
     }
 }
 
@@ -261,12 +261,17 @@ const KEYS: &[(&str, &str)] = &[
     ("?", "this sheet"),
 ];
 
-fn keys(send: &Callback<Msg>) -> Html {
+fn keys(state: &State, send: &Callback<Msg>) -> Html {
+    let offline = match state.offline.as_deref() {
+        None => String::new(),
+        Some("") => " It works without a network from now on.".to_string(),
+        Some(why) => format!(" It needs a network to open: {why}."),
+    };
     html! {
         <div class="pop keys-sheet" role="dialog" aria-label="Keys">
             { head("Keys", send) }
             <dl class="keylist">{ for KEYS.iter().map(|(keys, what)| html! { <div><dt>{ for keys.split(' ').map(|key| html! { <><kbd>{ key.to_string() }</kbd>{ " " }</> }) }</dt><dd>{ *what }</dd></div> }) }</dl>
-            <p class="dim">{ "Everything runs in this tab; nothing leaves your machine." }</p>
+            <p class="dim">{ "Everything runs in this tab; nothing leaves your machine." }{ offline }</p>
         </div>
     }
 }

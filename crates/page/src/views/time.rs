@@ -2,6 +2,7 @@
 
 use super::faults::{self, DRAG};
 use super::parts::{Tenths, icon, px};
+use super::readers::is_log;
 use super::size::use_width;
 use crate::cursor::Move;
 use crate::picture::Picture;
@@ -368,13 +369,14 @@ fn samples(picture: &Picture, sink: usize, scale: &Scale) -> Vec<Sample> {
     if events.last() != Some(&last) {
         events.push(last);
     }
-    let (log, upsert) = (picture.log_reader(sink), picture.upsert_reader(sink));
+    let readers = picture.readers(sink);
     let sample = |event: u32| {
         let at = Step::after(event);
-        let (messages, values, rows) = match (log, upsert) {
-            (Some(log), Some(upsert)) => {
-                let (log, upsert) = (log.figures_at(at), upsert.figures_at(at));
-                (log.messages, log.messages - log.nulls, upsert.rows)
+        let (messages, values, rows) = match readers.as_slice() {
+            [left, right, ..] => {
+                let (one, other) = (left.figures_at(at), right.figures_at(at));
+                let rows = if is_log(right) { other.messages } else { other.rows };
+                if is_log(left) { (one.messages, one.messages - one.nulls.min(one.messages), rows) } else { (one.rows, one.rows, rows) }
             }
             _ => {
                 let count = picture.sink(sink).map_or(0, |run| run.changes.partition_point(|change| change.at <= at)) as u64;
@@ -390,7 +392,14 @@ fn samples(picture: &Picture, sink: usize, scale: &Scale) -> Vec<Sample> {
 fn chart(picture: &Picture, sink: usize, scale: &Scale) -> Html {
     let samples = samples(picture, sink, scale);
     let Some(last) = samples.last() else { return html! {} };
-    let top = samples.iter().map(|sample| sample.messages).fold(1.0, f64::max);
+    let top = samples.iter().map(|sample| sample.messages.max(sample.rows)).fold(1.0, f64::max);
+    // Two readers of one sort are told apart by their names.
+    let readers = picture.readers(sink);
+    let alike = readers.get(1).is_some_and(|right| is_log(right) == is_log(readers[0]));
+    let named = |side: usize, count: f64, one: &str| match readers.get(side) {
+        Some(reader) if alike => format!(" {}", reader.name),
+        _ => plural(count, one),
+    };
     let y = |value: f64| BOTTOM - (BOTTOM - TOP) * value / top;
     let line = |of: &dyn Fn(&Sample) -> f64| {
         let mut path = String::new();
@@ -426,9 +435,9 @@ fn chart(picture: &Picture, sink: usize, scale: &Scale) -> Html {
         <>
             <g class="gap later">{ body.clone() }</g>
             <g class="gap" clip-path="url(#past)">{ body }</g>
-            <text class="endlab" x={x.clone()} y={px(y_messages)}><tspan class="n">{ words::thousands(last.messages as u64) }</tspan>{ plural(last.messages, " message") }</text>
+            <text class="endlab" x={x.clone()} y={px(y_messages)}><tspan class="n">{ words::thousands(last.messages as u64) }</tspan>{ named(0, last.messages, " message") }</text>
             if values_fit { <text class="endlab soft" x={x.clone()} y={px(y_values)}>{ format!("{} values", words::thousands(last.values as u64)) }</text> }
-            <text class="endlab" {x} y={px(y_rows)}><tspan class="n">{ words::thousands(last.rows as u64) }</tspan>{ plural(last.rows, " row") }</text>
+            <text class="endlab" {x} y={px(y_rows)}><tspan class="n">{ words::thousands(last.rows as u64) }</tspan>{ named(1, last.rows, " row") }</text>
         </>
     }
 }

@@ -43,7 +43,14 @@ fn busy(state: &State, send: &Callback<Msg>) -> Html {
     if !state.is_running() {
         return html! {};
     }
-    html! { <span class="run busy" role="status">{ "running… " }<button type="button" class="btn small" onclick={send.reform(|_| Msg::StopRun)}>{ "Stop" }</button></span> }
+    let (class, said, bar) = match state.progress {
+        None => (None, "running… ".to_string(), html! {}),
+        Some((next, last)) => {
+            let said = format!("event {} of {} ", crate::words::thousands(next.into()), crate::words::thousands(last.into()));
+            (Some("far"), said, html! { <progress max={last.to_string()} value={next.to_string()} aria-label="How far the run is"></progress> })
+        }
+    };
+    html! { <span class={classes!("run", "busy", class)}>{ bar }{ said }<button type="button" class="btn small" onclick={send.reform(|_| Msg::StopRun)}>{ "Stop" }</button></span> }
 }
 
 /// Glyph, word, and how it came about.

@@ -3,7 +3,7 @@
 use super::feeds::{Feed, Position, written_topics};
 use super::kafka::{Handed, Kafka};
 use super::recorder::{Lens, Recorder};
-use super::{Conditions, Planned, Simulated, in_order};
+use super::{Conditions, Planned, Progress, Simulated, in_order};
 use crate::inputs::Input;
 use crate::program::Program;
 use crate::timeline::{self, Checkpoint, Crash, Entry, Timeline, What};
@@ -15,6 +15,9 @@ use rowkind_ir::zone::Zone;
 use rowkind_ir::{Change, Diagnostic, Step, Table};
 use std::collections::BTreeMap;
 use std::rc::Rc;
+
+/// How many events go by between two words of progress.
+const WATCHED_EVENTS: u32 = 1024;
 
 pub fn run(
     program: &Program,
@@ -50,6 +53,7 @@ pub fn run(
         order: in_order(inputs),
         entries: &conditions.timeline.entries,
         timeline: &conditions.timeline,
+        watch: conditions.watch,
         interval_ms: interval.and_then(|written| parse_duration_ms(written).ok()).filter(|ms| *ms > 0),
         checkpointed_ms: kafka.now_ms(0),
         running,
@@ -90,6 +94,7 @@ struct World<'a> {
     /// What is still to come.
     entries: &'a [Entry],
     timeline: &'a Timeline,
+    watch: Progress,
     /// `execution.checkpointing.interval`, and when the last checkpoint began.
     interval_ms: Option<i64>,
     checkpointed_ms: i64,
@@ -144,6 +149,9 @@ impl World<'_> {
         self.end_at(opened);
         let last = self.order.len() as u32;
         for number in 0..=last {
+            if number % WATCHED_EVENTS == 0 {
+                (self.watch)(number, last);
+            }
             self.recorder.begin(number);
             if number > 0 {
                 let began = self.kafka.begin(number);

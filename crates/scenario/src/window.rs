@@ -1,0 +1,78 @@
+//! The first events of a long run, for a host that cannot hold all of it.
+//!
+//! In: a report. Out: the same report with what happened by some event; figures of the whole run are told in words.
+//! Never: changes what it keeps.
+
+use rowkind_ir::Step;
+use rowkind_ir::report::{Report, Run};
+
+/// Cuts a report behind an event, unless its run is shorter.
+pub fn first_events(report: &mut Report, events_max: u32) {
+    let Some(run) = &mut report.run else { return };
+    if run.events_total <= events_max {
+        return;
+    }
+    let told = format!("The page shows the first {events_max} of {} events. {}", run.events_total, whole(run));
+    // Inside the last event nothing is lost.
+    let end = Step::after(events_max);
+    run.events.retain(|event| event.number <= events_max);
+    run.arrivals.retain(|arrival| arrival.at <= end);
+    run.changes.retain(|change| change.at <= end);
+    run.notes.retain(|note| note.at <= end);
+    run.marks.retain(|mark| mark.at <= end);
+    run.narration.retain(|(at, _)| *at <= end);
+    for sink in &mut run.sinks {
+        sink.changes.retain(|change| change.at <= end);
+    }
+    for topic in &mut run.topics {
+        topic.records.retain(|record| record.at <= end);
+    }
+    for reader in &mut run.readers {
+        reader.reads.retain(|read| read.at <= end);
+        reader.failed = reader.failed.take().filter(|(at, _)| *at <= end);
+    }
+    if let Some(truth) = &mut run.truth {
+        truth.figures.retain(|(at, _)| *at <= end);
+    }
+    run.stopped = Some(match run.stopped.take() {
+        Some(stopped) => format!("{stopped} {told}"),
+        None => told,
+    });
+}
+
+/// What the whole run came to.
+fn whole(run: &Run) -> String {
+    let readers = run.readers.iter().filter_map(|reader| {
+        let figures = &reader.reads.last()?.figures;
+        Some(format!("{} met {} messages of {} keys and held {} rows", reader.name, figures.messages, figures.keys, figures.rows))
+    });
+    let readers: Vec<String> = readers.collect();
+    let changes = format!("By its end {} changes had reached the sinks", run.totals.changes_to_sinks);
+    if readers.is_empty() { format!("{changes}.") } else { format!("{changes}; {}.", readers.join("; ")) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str = include_str!("../../../www/gallery/messages-per-order.md");
+
+    #[test]
+    fn a_run_is_cut_behind_an_event_and_its_end_is_told() {
+        let mut report = crate::run(TEXT);
+        first_events(&mut report, 30);
+        let run = report.run.expect("a run");
+        assert_eq!((run.events.len(), run.sinks[0].changes.len(), run.topics[0].records.len()), (30, 44, 44));
+        let told = run.stopped.expect("it is said");
+        assert!(told.starts_with("The page shows the first 30 of 41 events."), "{told}");
+        assert!(told.contains("log met 62 messages of 20 keys"), "{told}");
+    }
+
+    #[test]
+    fn a_short_run_stays_whole() {
+        let mut report = crate::run(TEXT);
+        let whole = report.clone();
+        first_events(&mut report, 41);
+        assert_eq!(report, whole);
+    }
+}

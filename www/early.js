@@ -1,0 +1,12 @@
+// Before the page's own code is there: no other scenario's text may stand where a link opens, and trouble is said.
+if (location.hash.length > 1) document.documentElement.classList.add("linked");
+const trouble = (text) => {
+  const place = document.getElementById("trouble");
+  if (place) place.textContent = text;
+};
+addEventListener("DOMContentLoaded", () => {
+  if (typeof WebAssembly !== "object") trouble("This browser has no WebAssembly, or it is switched off. Rowkind needs it: allow it for this page, or open the page in another browser. Your text stays in the box.");
+});
+// A file that did not arrive, or a program that did not start.
+addEventListener("error", (event) => trouble(`The playground did not start: ${event.message || "a file of it did not arrive"}. Reload the page; your text stays in the box until then.`), true);
+addEventListener("unhandledrejection", (event) => trouble(`The playground did not start: ${event.reason?.message ?? event.reason}. Reload the page; your text stays in the box until then.`));
