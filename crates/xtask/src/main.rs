@@ -19,7 +19,7 @@ usage: cargo xtask <command>
   serve     build the site and serve it on http://127.0.0.1:8080/ (--release: optimised)
   build     build the site for publishing into dist/, and hold it to its sizes
   test      everything that CI runs; the last line says how much of it passed
-  bench     how fast a scenario becomes a report, natively and in wasm
+  bench     how fast a scenario becomes a report, natively and in wasm (--browser: how fast the built page is in Chromium)
   score     our answers beside the recordings of real Flink (--only TEXT, --list N, --metric NAME, --floors)
   pictures  FOLDER [STATE…] [#LINK…]: pictures of the built site in all states, five widths and both themes, and a sheet of them
   tools     install what is missing to build the site (--test: and to test it)
@@ -33,6 +33,7 @@ fn main() -> ExitCode {
         ["build"] => site::build().and_then(|()| sizes::check(&site::dist())),
         ["test"] => return if test::run() { ExitCode::SUCCESS } else { ExitCode::FAILURE },
         ["bench"] => bench::run(),
+        ["bench", "--browser"] => site::pace(),
         ["score", more @ ..] => score(more),
         ["pictures", folder, links @ ..] => site::pictures(folder, links),
         ["tools"] => tools::ensure_for_build(),

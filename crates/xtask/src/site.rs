@@ -59,6 +59,17 @@ pub fn pictures(folder: &str, links: &[&str]) -> Outcome {
     shell::run(command.arg(folder).args(links).env("PATH", tools::path()?))
 }
 
+/// How fast the site is, as it was last built: a table of times in Chromium, and the sizes.
+pub fn pace() -> Outcome {
+    tools::ensure_for_test()?;
+    if !dist().join("index.html").is_file() {
+        build()?;
+    }
+    let mut command = shell::cargo();
+    command.args(["run", "--quiet", "-p", "rowkind-tests", "--features", "browsers", "--bin", "pace"]);
+    shell::run(command.env("PATH", tools::path()?))
+}
+
 fn trunk() -> Outcome<Command> {
     let path = tools::path()?;
     // Found by hand: the PATH of a command is not where the command itself is looked for.
