@@ -6,7 +6,7 @@
 use crate::diagnostic::TextEdit;
 use crate::gesture::Gesture;
 use crate::instant::Step;
-use crate::report::Report;
+use crate::report::{Report, Verdict};
 use serde::{Deserialize, Serialize};
 
 /// From the page to the worker.
@@ -18,6 +18,8 @@ pub enum Request {
     Link { generation: u32, text: String, at: Option<Step> },
     /// Read a link: the fragment of an address, with or without its `#`.
     Open { generation: u32, link: String },
+    /// How other versions of Flink would decide.
+    Elsewhere { generation: u32, text: String },
     /// What a gesture changes in the text.
     Edit { generation: u32, text: String, gesture: Gesture },
 }
@@ -37,6 +39,11 @@ pub enum Answer {
     Opened {
         generation: u32,
         opened: Result<OpenedLink, LinkDamage>,
+    },
+    /// Each other version, its verdict, and whether its plans are the same.
+    Elsewhere {
+        generation: u32,
+        versions: Vec<(String, Verdict, bool)>,
     },
     /// Ascending; none when the gesture fits nothing in the text.
     Edited {

@@ -17,6 +17,8 @@ use yew::prelude::*;
 
 /// The address is written at most this often, ms: browsers refuse more.
 const ADDRESS_MS: u32 = 300;
+/// Other versions are asked once the author has paused for so long, ms.
+const ELSEWHERE_MS: u32 = 700;
 /// Below this width the page is a phone's.
 const NARROW: &str = "(max-width: 759px)";
 
@@ -31,6 +33,7 @@ pub struct App {
     run_timer: Option<Timeout>,
     link_timer: Option<Timeout>,
     play_timer: Option<Timeout>,
+    elsewhere_timer: Option<Timeout>,
     /// The fragment that the page wrote itself, so that its own change of address opens nothing.
     written: String,
     /// Whether it was said that nothing can be kept.
@@ -70,6 +73,7 @@ impl Component for App {
             run_timer: None,
             link_timer: None,
             play_timer: None,
+            elsewhere_timer: None,
             written: String::new(),
             told_storage: false,
             _listeners: listen(context, &send),
@@ -187,6 +191,10 @@ impl App {
             }
             Effect::OpenLink { generation, link } => self.worker.ask(Request::Open { generation, link }),
             Effect::Edit { generation, text, gesture } => self.worker.ask(Request::Edit { generation, text: text.to_string(), gesture }),
+            Effect::AskElsewhere { generation, text } => {
+                let worker = self.worker.clone();
+                self.elsewhere_timer = Some(Timeout::new(ELSEWHERE_MS, move || worker.ask(Request::Elsewhere { generation, text: text.to_string() })));
+            }
             Effect::KeepRecent(texts) => {
                 if !browser::keep_recent(&texts) && !std::mem::replace(&mut self.told_storage, true) {
                     self.state.notice = Some("This browser keeps nothing: its storage is full or blocked. Your text is in the address and can be downloaded.".to_string());
@@ -246,6 +254,7 @@ fn message(event: Event) -> Msg {
         Event::Answered { answer: Answer::Linked { generation, link }, .. } => Msg::Linked { generation, link },
         Event::Answered { answer: Answer::Opened { generation, opened }, .. } => Msg::Opened { generation, opened },
         Event::Answered { answer: Answer::Edited { generation, edits }, .. } => Msg::Edited { generation, edits },
+        Event::Answered { answer: Answer::Elsewhere { generation, versions }, .. } => Msg::Elsewhere { generation, versions },
         Event::Progress(next, last) => Msg::Progress(next, last),
         Event::Died(why) => Msg::WorkerDied(why),
     }

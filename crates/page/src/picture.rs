@@ -2,7 +2,7 @@
 //!
 //! In: a report. Out: counts and places by instant, in logarithmic time. Never: changes the report.
 
-use rowkind_ir::report::{ReaderKind, ReaderRun, Report, Role, Run, SinkRun, TopicRun};
+use rowkind_ir::report::{ReaderRun, Report, Role, Run, SinkRun, TopicRun};
 use rowkind_ir::{RowKind, Step};
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -24,8 +24,6 @@ struct Indexed {
 #[derive(Debug, Default)]
 struct SinkIndex {
     topic: Option<usize>,
-    log: Option<usize>,
-    upsert: Option<usize>,
     /// All readers of its topic: those of the headline first.
     readers: Vec<usize>,
     /// The instants at which a change reached it, each once.
@@ -96,16 +94,6 @@ impl Picture {
         self.run()?.topics.get(self.0.sinks.get(sink)?.topic?)
     }
 
-    /// The reader that counts every message of the sink's topic.
-    pub fn log_reader(&self, sink: usize) -> Option<&ReaderRun> {
-        self.run()?.readers.get(self.0.sinks.get(sink)?.log?)
-    }
-
-    /// The reader that keeps the last value per key of the sink's topic.
-    pub fn upsert_reader(&self, sink: usize) -> Option<&ReaderRun> {
-        self.run()?.readers.get(self.0.sinks.get(sink)?.upsert?)
-    }
-
     /// The readers of the sink's topic; the first two stand in the headline.
     pub fn readers(&self, sink: usize) -> Vec<&ReaderRun> {
         let of = self.0.sinks.get(sink).map_or(&[][..], |index| &index.readers);
@@ -138,12 +126,10 @@ impl Picture {
 fn index_sink(report: &Report, run: &Run, sink: &SinkRun) -> SinkIndex {
     let topic = run.topics.iter().position(|topic| topic.table == sink.table);
     let reads = |reader: &ReaderRun| topic.is_some_and(|topic| run.topics[topic].name == reader.topic);
-    let log = run.readers.iter().position(|reader| reads(reader) && reader.kind == ReaderKind::EventLog);
-    let upsert = run.readers.iter().position(|reader| reads(reader) && matches!(reader.kind, ReaderKind::Upsert | ReaderKind::UpsertSkippingNulls));
     let readers: Vec<usize> = (0..run.readers.len()).filter(|index| reads(&run.readers[*index])).collect();
     let mut stops: Vec<Step> = sink.changes.iter().map(|change| change.at).collect();
     stops.dedup();
     let refused = report.plan.edges.iter().any(|edge| edge.to == sink.node && !edge.unmet.is_empty())
         && report.plan.nodes.iter().any(|node| node.id == sink.node && node.role == Role::Sink);
-    SinkIndex { topic, log, upsert, readers, stops, refused }
+    SinkIndex { topic, readers, stops, refused }
 }

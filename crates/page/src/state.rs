@@ -72,6 +72,8 @@ pub struct State {
     pub homeless: Option<(String, String)>,
     /// Why the page does not work without a network (empty: it does); `None` until that is known.
     pub offline: Option<String>,
+    /// Other versions of Flink, their verdicts, and whether their plans are the same.
+    pub elsewhere: Rc<Vec<(String, Verdict, bool)>>,
     /// How far the run is that is under way: at which event, of how many.
     pub progress: Option<(u32, u32)>,
     generation: u32,
@@ -207,6 +209,7 @@ pub enum Msg {
     Opened { generation: u32, opened: Result<OpenedLink, LinkDamage> },
     Ran { generation: u32, report: Box<Report>, elapsed_ms: f64 },
     Linked { generation: u32, link: Result<String, String> },
+    Elsewhere { generation: u32, versions: Vec<(String, Verdict, bool)> },
     /// A long run is at this event of so many.
     Progress(u32, u32),
     WorkerDied(String),
@@ -245,6 +248,8 @@ pub enum Effect {
     OpenLink { generation: u32, link: String },
     /// Ask the worker what a gesture changes in the text.
     Edit { generation: u32, text: Rc<str>, gesture: Gesture },
+    /// Ask the worker how other versions decide, after a pause.
+    AskElsewhere { generation: u32, text: Rc<str> },
     /// Keep the recent texts in this browser.
     KeepRecent(Rc<Vec<String>>),
     /// Put the focus on an element, once it is drawn.
@@ -540,7 +545,10 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
         Msg::Ran { generation, .. } if generation != state.generation => vec![],
         Msg::Ran { report, elapsed_ms, .. } => {
             state.accept(*report, elapsed_ms);
-            vec![Effect::Annotate]
+            state.elsewhere = Rc::default();
+            let planned = matches!(state.verdict, Some(Verdict::Accepted | Verdict::Warned | Verdict::Refused | Verdict::Stopped));
+            let ask = Effect::AskElsewhere { generation: state.generation, text: state.text.clone() };
+            std::iter::once(Effect::Annotate).chain(planned.then_some(ask)).collect()
         }
         Msg::Linked { generation, .. } if generation != state.link_generation => vec![],
         Msg::Linked { generation, link } => {
@@ -557,6 +565,11 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
             state.linked_generation = generation;
             effects.extend(state.keep_recent());
             effects
+        }
+        Msg::Elsewhere { generation, .. } if generation != state.generation => vec![],
+        Msg::Elsewhere { versions, .. } => {
+            state.elsewhere = Rc::new(versions);
+            vec![]
         }
         Msg::Progress(next, last) => {
             state.progress = state.running.then_some((next, last));

@@ -7,6 +7,7 @@
 pub mod answers;
 pub mod bring;
 pub mod document;
+pub mod elsewhere;
 pub mod expect;
 pub mod explore;
 pub mod flink_reader;
@@ -34,4 +35,4 @@ pub mod truth;
 pub mod warnings;
 pub mod window;
 
-pub use report::{run, run_watched};
+pub use report::{planned, run, run_watched};

@@ -35,6 +35,16 @@ pub fn run_watched(text: &str, watch: Progress) -> Report {
     report
 }
 
+/// Plans a scenario without running it: its verdict and the texts of its plans.
+pub fn planned(text: &str) -> Report {
+    let mut maker = Maker { text, program: program::read(text), watch: |_, _| (), report: Report::default() };
+    maker.report.flink = maker.program.settings.flink.to_string();
+    maker.report.diagnostics = std::mem::take(&mut maker.program.diagnostics);
+    maker.statements();
+    maker.report.verdict = maker.verdict();
+    maker.report
+}
+
 /// The consequences of repairs are found by running them: only where a run is short.
 const CONSEQUENCES_EVENTS_MAX: u32 = 2_000;
 

@@ -2,6 +2,7 @@
 
 use rowkind_ir::Step;
 use rowkind_ir::message::{Answer, LinkDamage, OpenedLink, Request};
+use rowkind_scenario::elsewhere;
 use rowkind_scenario::gallery;
 use rowkind_scenario::gesture;
 use rowkind_scenario::window;
@@ -23,6 +24,7 @@ pub fn answer(request: Request, progress: fn(u32, u32)) -> Answer {
             Answer::Linked { generation, link: Ok(link::encode(&Linked { text, at }, &Dictionaries::shipped())) }
         }
         Request::Open { generation, link } => Answer::Opened { generation, opened: open(&link) },
+        Request::Elsewhere { generation, text } => Answer::Elsewhere { generation, versions: elsewhere::elsewhere(&text) },
         Request::Edit { generation, text, gesture } => Answer::Edited { generation, edits: gesture::edits(&text, &gesture) },
     }
 }

@@ -31,7 +31,7 @@ fn line(what: &str, mut values: Vec<f64>, goal: &str) {
 
 fn stream(events: u32) -> String {
     format!(
-        "# Long\n\n```sql\nCREATE TABLE s (id INT, v INT) WITH ('connector' = 'kafka', 'format' = 'json');\nCREATE TABLE t (id INT, total BIGINT, PRIMARY KEY (id) NOT ENFORCED) WITH ('connector' = 'upsert-kafka', 'key.format' = 'json', 'value.format' = 'json');\nINSERT INTO t SELECT id, SUM(v) FROM s GROUP BY id;\n```\n\n```toml stream s\nevents = {events}\n```\n"
+        "# Long\n\n```sql\nCREATE TABLE s (id INT, v INT) WITH ('connector' = 'kafka', 'topic' = 's', 'properties.bootstrap.servers' = 'b:9092', 'scan.startup.mode' = 'earliest-offset', 'format' = 'json');\nCREATE TABLE t (id INT, total BIGINT, PRIMARY KEY (id) NOT ENFORCED) WITH ('connector' = 'upsert-kafka', 'topic' = 't', 'properties.bootstrap.servers' = 'b:9092', 'key.format' = 'json', 'value.format' = 'json');\nINSERT INTO t SELECT id, SUM(v) FROM s GROUP BY id;\n```\n\n```toml stream s\nevents = {events}\n```\n"
     )
 }
 

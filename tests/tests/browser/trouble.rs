@@ -10,7 +10,7 @@ use thirtyfour::prelude::*;
 const NARRATION: &str = ".narration";
 const VERDICT: &str = ".topbar .run";
 
-const LONG: &str = "# Long\n\n```sql\nCREATE TABLE s (id INT, v INT) WITH ('connector' = 'kafka', 'format' = 'json');\nCREATE TABLE t (id INT, total BIGINT, PRIMARY KEY (id) NOT ENFORCED) WITH ('connector' = 'upsert-kafka', 'key.format' = 'json', 'value.format' = 'json');\nINSERT INTO t SELECT id, SUM(v) FROM s GROUP BY id;\n```\n\n```toml stream s\nevents = 1000000\n```\n";
+const LONG: &str = "# Long\n\n```sql\nCREATE TABLE s (id INT, v INT) WITH ('connector' = 'kafka', 'topic' = 's', 'properties.bootstrap.servers' = 'b:9092', 'scan.startup.mode' = 'earliest-offset', 'format' = 'json');\nCREATE TABLE t (id INT, total BIGINT, PRIMARY KEY (id) NOT ENFORCED) WITH ('connector' = 'upsert-kafka', 'topic' = 't', 'properties.bootstrap.servers' = 'b:9092', 'key.format' = 'json', 'value.format' = 'json');\nINSERT INTO t SELECT id, SUM(v) FROM s GROUP BY id;\n```\n\n```toml stream s\nevents = 1000000\n```\n";
 
 #[test]
 fn long_runs_tell_stop_and_give_way() {

@@ -119,7 +119,7 @@ async fn trace_and_compare(page: &Page) {
     page.press("p").await;
     page.until_text(".pane.compare", |text| text.contains("A is kept")).await;
     page.click(".pop.why .acts button:last-child").await;
-    page.until_text(".pane.compare", |text| text.contains("B writes 2 fewer by event 40")).await;
+    page.until_text(".pane.compare", |text| text.contains("B writes 2 fewer in all")).await;
     check(page, "compared").await;
     leave(page).await;
     page.press("p").await;

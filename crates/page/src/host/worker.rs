@@ -35,6 +35,7 @@ struct Inner {
     link: Option<Request>,
     open: Option<Request>,
     edit: Option<Request>,
+    elsewhere: Option<Request>,
     watchdog: Option<Timeout>,
     on_event: Callback<Event>,
     on_message: Closure<dyn Fn(web_sys::MessageEvent)>,
@@ -57,7 +58,7 @@ impl WorkerHost {
                 }
             });
             let worker = start_worker(&on_message, &on_error);
-            let inner = Inner { worker, ready: false, sent: None, run: None, link: None, open: None, edit: None, watchdog: None, on_event, on_message, on_error };
+            let inner = Inner { worker, ready: false, sent: None, run: None, link: None, open: None, edit: None, elsewhere: None, watchdog: None, on_event, on_message, on_error };
             RefCell::new(inner)
         }))
     }
@@ -71,6 +72,7 @@ impl WorkerHost {
             Request::Link { .. } => inner.link = Some(request),
             Request::Open { .. } => inner.open = Some(request),
             Request::Edit { .. } => inner.edit = Some(request),
+            Request::Elsewhere { .. } => inner.elsewhere = Some(request),
         }
         let superseded = matches!(&inner.sent, Some((Request::Run { .. }, since)) if now() - since > SUPERSEDED_MS);
         if supersedes && superseded {
@@ -94,7 +96,7 @@ impl WorkerHost {
         if !inner.ready || inner.sent.is_some() {
             return;
         }
-        let Some(request) = inner.open.take().or_else(|| inner.edit.take()).or_else(|| inner.run.take()).or_else(|| inner.link.take()) else { return };
+        let Some(request) = inner.open.take().or_else(|| inner.edit.take()).or_else(|| inner.run.take()).or_else(|| inner.link.take()).or_else(|| inner.elsewhere.take()) else { return };
         let bytes = postcard::to_stdvec(&request).expect("a request can always be written");
         let buffer = Uint8Array::from(&bytes[..]).buffer();
         inner.worker.post_message_with_transfer(&buffer, &Array::of1(&buffer)).expect("a buffer can always be posted");

@@ -28,6 +28,7 @@ pub fn bench(state: &State, editor: Html, send: &Callback<Msg>) -> Html {
                 { narration::narration(state) }
                 { time::time(state, send) }
             </main>
+            { printed(state) }
             { panels::panels(state, send) }
         </>
     }
@@ -35,6 +36,14 @@ pub fn bench(state: &State, editor: Html, send: &Callback<Msg>) -> Html {
 
 fn is_refused(picture: &Picture, state: &State) -> bool {
     picture.is_refused(state.sink) || picture.report().verdict == Verdict::Refused
+}
+
+/// On paper: where this instant can be opened again, and what it was drawn from.
+fn printed(state: &State) -> Html {
+    let Some(Ok(link)) = &state.link else { return html! {} };
+    let report = state.shown.as_ref().map(Picture::report);
+    let of = report.map_or(String::new(), |report| format!("Flink {}, seed {}, event {}. ", report.flink, report.seed, state.at()));
+    html! { <p class="printed">{ of }{ crate::host::browser::address() }{ link.clone() }</p> }
 }
 
 /// What the pointer is over, read from the nearest element that says what it is of.

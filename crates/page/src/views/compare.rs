@@ -13,6 +13,8 @@ use yew::prelude::*;
 /// Stands in place of the evidence while a run is kept.
 pub fn compare(kept: &Kept, picture: &Picture, state: &State, send: &Callback<Msg>) -> Html {
     let (at, sink) = (state.at(), state.sink);
+    // At the end of this run the other one is at its own.
+    let then = if state.instant.is_none() { kept.picture.end() } else { at };
     let now = picture.report().flink.clone();
     let version = |version: FlinkVersion| {
         let name = version.to_string();
@@ -26,25 +28,26 @@ pub fn compare(kept: &Kept, picture: &Picture, state: &State, send: &Callback<Ms
     html! {
         <section class="pane compare" aria-label="Compare">
             <header class="head">
-                <h2>{ "Compare" }</h2><span class="dim">{ difference(kept, picture, state, at) }</span><span class="grow"></span>
+                <h2>{ "Compare" }</h2><span class="dim">{ difference(kept, picture, state, then, at) }</span><span class="grow"></span>
                 <span class="dim">{ "this text in Flink" }</span>{ for FlinkVersion::ALL.into_iter().filter_map(version) }
                 <button type="button" class="btn small" onclick={send.reform(|_| Msg::Keep)}>{ icon("close") }{ "End " }<kbd>{ "P" }</kbd></button>
             </header>
-            <div class="sides">{ side("A", "kept", &kept.picture, sink, at) }{ side("B", "this text", picture, sink, at) }</div>
+            <div class="sides">{ side("A", "kept", &kept.picture, sink, then) }{ side("B", "this text", picture, sink, at) }</div>
             { table(&kept.picture, picture, sink, at) }
         </section>
     }
 }
 
 /// What differs, in a sentence.
-fn difference(kept: &Kept, picture: &Picture, state: &State, at: Step) -> String {
+fn difference(kept: &Kept, picture: &Picture, state: &State, then: Step, at: Step) -> String {
     if kept.text == state.text {
         return "A is kept. Change the text, the version or the timeline: B is what it becomes.".to_string();
     }
-    let seen = |picture: &Picture| picture.sink(state.sink).filter(|_| !picture.is_refused(state.sink)).map(|sink| sink.changes.partition_point(|change| change.at <= at) as i64);
-    match (seen(&kept.picture), seen(picture)) {
-        (Some(a), Some(b)) if a == b => format!("Both write {} by event {at}.", words::counted(a as u64, "change")),
-        (Some(a), Some(b)) => format!("B writes {} {} by event {at}.", words::thousands(a.abs_diff(b)), if b < a { "fewer" } else { "more" }),
+    let seen = |picture: &Picture, at: Step| picture.sink(state.sink).filter(|_| !picture.is_refused(state.sink)).map(|sink| sink.changes.partition_point(|change| change.at <= at) as i64);
+    let when = if state.instant.is_none() { "in all".to_string() } else { format!("by event {at}") };
+    match (seen(&kept.picture, then), seen(picture, at)) {
+        (Some(a), Some(b)) if a == b => format!("Both write {} {when}.", words::counted(a as u64, "change")),
+        (Some(a), Some(b)) => format!("B writes {} {} {when}.", words::thousands(a.abs_diff(b)), if b < a { "fewer" } else { "more" }),
         (Some(_), None) => "B is refused, A is not.".to_string(),
         (None, Some(_)) => "A is refused, B is not.".to_string(),
         (None, None) => "Both are refused.".to_string(),

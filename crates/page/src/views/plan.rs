@@ -7,6 +7,7 @@ use super::why;
 use crate::lineage::Kin;
 use crate::picture::Picture;
 use crate::state::{Msg, PlanView, State};
+use rowkind_ir::Gesture;
 use rowkind_ir::report::{PlanNode, Verdict};
 use std::rc::Rc;
 use yew::prelude::*;
@@ -28,12 +29,32 @@ pub fn plan(state: &State, kin: &Rc<Kin>, send: &Callback<Msg>) -> Html {
             if state.is_stale() {
                 <p class="stale-note">{ icon("why") }{ format!("The plan and the run are of the last text that could be planned, {} ago.", edits(state.edits_behind)) }</p>
             }
+            { elsewhere(state, send) }
             { limit(picture) }
             { diagnostics::of_plan(state, send) }
             { card(state, picture, send) }
             { why::why(state, picture, send) }
         </section>
     }
+}
+
+/// Says which versions would decide otherwise, and leads there.
+fn elsewhere(state: &State, send: &Callback<Msg>) -> Html {
+    let deploys = |verdict: Verdict| matches!(verdict, Verdict::Accepted | Verdict::Warned | Verdict::Stopped);
+    let here = state.verdict.is_some_and(deploys);
+    let other = |(version, verdict, same): &(String, Verdict, bool)| {
+        let word = match (deploys(*verdict), *verdict) {
+            (false, Verdict::Refused) if here => "refuses it",
+            (true, _) if !here => "deploys it",
+            (true, _) if !same => "plans it otherwise",
+            _ => return None,
+        };
+        let value = format!("\"{version}\"");
+        let onclick = send.reform(move |_| Msg::Wish(Gesture::Set { block: "scenario".to_string(), key: "flink".to_string(), value: value.clone() }));
+        Some(html! { <button type="button" class="btn quiet small" title={format!("Plan with Flink {version}")} {onclick}>{ format!("Flink {version} {word}") }</button> })
+    };
+    let others: Vec<Html> = state.elsewhere.iter().filter_map(other).collect();
+    if others.is_empty() { html! {} } else { html! { <p class="elsewhere">{ icon("why") }{ "Versions differ:" }{ for others }</p> } }
 }
 
 fn edits(count: u32) -> String {

@@ -1,0 +1,39 @@
+//! The same text with other versions of Flink: who would decide otherwise.
+//!
+//! In: a scenario's text. Out: for each other version its verdict, and whether its plans are the same. Never: runs anything.
+
+use crate::gesture;
+use rowkind_ir::diagnostic::apply_edits;
+use rowkind_ir::report::{Report, Verdict};
+use rowkind_ir::{FlinkVersion, Gesture};
+
+pub fn elsewhere(text: &str) -> Vec<(String, Verdict, bool)> {
+    let here = crate::planned(text);
+    let plans = |report: &Report| report.statements.iter().map(|statement| statement.explain.clone()).collect::<Vec<_>>();
+    let others = FlinkVersion::ALL.into_iter().map(|version| version.to_string()).filter(|version| *version != here.flink);
+    let other = |version: String| {
+        let gesture = Gesture::Set { block: "scenario".to_string(), key: "flink".to_string(), value: format!("\"{version}\"") };
+        let there = crate::planned(&apply_edits(text, &gesture::edits(text, &gesture)));
+        (version, there.verdict, plans(&there) == plans(&here))
+    };
+    others.map(other).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_default_that_changed_is_seen() {
+        // Flink 2.3 wants to be told what to do about a key that is not the query's.
+        let text = "CREATE TABLE s (id INT, v INT, PRIMARY KEY (id) NOT ENFORCED) WITH ('connector' = 'upsert-kafka', 'topic' = 's', 'properties.bootstrap.servers' = 'b:9092', 'key.format' = 'json', 'value.format' = 'json');\n\
+                    CREATE TABLE t (v INT, id INT, PRIMARY KEY (v) NOT ENFORCED) WITH ('connector' = 'upsert-kafka', 'topic' = 't', 'properties.bootstrap.servers' = 'b:9092', 'key.format' = 'json', 'value.format' = 'json');\n\
+                    INSERT INTO t SELECT v, id FROM s;";
+        assert_eq!(crate::planned(text).verdict, Verdict::Refused);
+        let found = elsewhere(text);
+        assert_eq!(found.len(), 4);
+        assert!(found.iter().any(|(_, verdict, _)| *verdict != Verdict::Refused), "{found:?}");
+        let same = elsewhere("CREATE TABLE s (id INT) WITH ('connector' = 'datagen');\nSELECT id FROM s;");
+        assert!(same.iter().all(|(_, verdict, same)| *verdict == Verdict::Accepted && *same), "{same:?}");
+    }
+}
