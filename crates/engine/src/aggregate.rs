@@ -70,7 +70,11 @@ impl Calls {
     /// The row as the calls read it.
     #[inline]
     fn arguments<'a>(&self, row: &'a [Value]) -> std::borrow::Cow<'a, [Value]> {
-        if self.constants.is_empty() { row.into() } else { row.iter().chain(&*self.constants).cloned().collect::<Vec<_>>().into() }
+        if self.constants.is_empty() {
+            row.into()
+        } else {
+            row.iter().chain(&*self.constants).cloned().collect::<Vec<_>>().into()
+        }
     }
 
     /// The accumulators of a group without rows.

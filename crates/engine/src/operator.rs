@@ -1,6 +1,7 @@
 //! What an operator is.
 
 use crate::fault::RunError;
+use crate::mutant::{Mutant, broken};
 use rowkind_ir::eval::EvalContext;
 use rowkind_ir::zone::Zone;
 use rowkind_ir::{Change, DataType, Row, RowKind, TypeKind, Value, value_text};
@@ -111,7 +112,7 @@ impl Output {
 
     /// `-U` of the old row, where somebody needs it, then `+U` of the new one.
     pub fn update(&mut self, old: Row, new: Row, emits_update_before: bool) {
-        if emits_update_before {
+        if emits_update_before && !broken(Mutant::UpdatesForgetTheOldRow) {
             self.emit(RowKind::UpdateBefore, old);
         }
         self.emit(RowKind::UpdateAfter, new);

@@ -10,6 +10,7 @@ use super::percentile::Percentile;
 use super::recent::Recent;
 use crate::fault::RunError;
 use crate::keyed::Key;
+use crate::mutant::{Mutant, broken};
 use rowkind_ir::Value;
 use std::collections::BTreeMap;
 
@@ -75,7 +76,7 @@ pub struct Distinct {
 impl Distinct {
     /// Whether the argument is new.
     pub fn add(&mut self, args: &[usize], row: &[Value]) -> bool {
-        self.change(key(args, row), 1) == 1
+        self.change(key(args, row), 1) == 1 || broken(Mutant::DistinctCountsTwice)
     }
 
     /// Whether the argument is gone.

@@ -16,6 +16,7 @@ use crate::bundle::Bundle;
 use crate::expiry::Expiry;
 use crate::fault::Unsupported;
 use crate::keyed::Keyed;
+use crate::mutant::{Mutant, broken};
 use crate::operator::{Operator, Output, print};
 use rowkind_ir::plan::{self, GroupAggregate as Plan, NodeId, StreamPlan};
 use rowkind_ir::{Change, Field, Row, Value};
@@ -170,7 +171,7 @@ impl Operator for GroupAggregate {
         if let Err(error) = done {
             return out.fail(error);
         }
-        if self.counts_rows && state.rows == 0 {
+        if self.counts_rows && state.rows == 0 && !broken(Mutant::GroupsNeverEnd) {
             if let Some(state) = groups.remove(&row)
                 && !is_new
             {
@@ -220,6 +221,10 @@ impl Operator for GroupAggregate {
     }
 
     fn snapshot(&self) -> Box<dyn Operator> {
+        if broken(Mutant::CheckpointForgetsGroups) {
+            let groups = Keyed::new(self.groups.columns().columns());
+            return Box::new(GroupAggregate { groups, ..self.clone() });
+        }
         Box::new(self.clone())
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::expr::Condition;
 use crate::fault::{RunError, Unsupported};
+use crate::mutant::{Mutant, broken};
 use rowkind_ir::eval::{EvalContext, Session};
 use rowkind_ir::plan::Join;
 use rowkind_ir::{Row, Value};
@@ -31,7 +32,7 @@ impl JoinCondition {
     #[inline]
     pub fn can_match(&self, row: &[Value], is_left: bool) -> bool {
         let columns = if is_left { &self.left_not_null } else { &self.right_not_null };
-        columns.iter().all(|&column| !row[column].is_null())
+        columns.iter().all(|&column| !row[column].is_null()) || broken(Mutant::NullEqualsNull)
     }
 
     /// Whether two rows with equal keys match.

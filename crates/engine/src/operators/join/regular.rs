@@ -4,6 +4,7 @@ use super::condition::{JoinCondition, joined};
 use super::records::{Identity, Records};
 use crate::expiry::Expiry;
 use crate::keyed::Keyed;
+use crate::mutant::{Mutant, broken};
 use crate::operator::{Operator, Output, print};
 use rowkind_ir::plan::{Join, JoinKind};
 use rowkind_ir::{Change, Field, Row, RowKind, Value};
@@ -168,7 +169,7 @@ impl Side {
                     out.delete(padded(&record.row));
                 }
                 out.emit(said, joined(left, right));
-                if other_is_outer && retracts && record.matches == 1 && !half {
+                if other_is_outer && retracts && record.matches == 1 && !half && !broken(Mutant::PaddingStaysAway) {
                     out.insert(padded(&record.row));
                 }
             }

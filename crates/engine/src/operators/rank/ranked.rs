@@ -4,6 +4,7 @@
 //!        its own time to live is over, and only then misses what has expired there
 
 use super::range::{Bounds, Range};
+use crate::mutant::{Mutant, broken};
 use crate::operator::Output;
 use crate::sort_key::SortKey;
 use rowkind_ir::Row;
@@ -75,7 +76,10 @@ impl Ranked {
         if range.numbers() {
             self.shift(place, range, out);
         } else {
-            if full && let Some((_, last)) = self.rows.pop() {
+            if full
+                && !broken(Mutant::TopNKeepsAll)
+                && let Some((_, last)) = self.rows.pop()
+            {
                 out.delete(last);
             }
             out.insert(row);
