@@ -8,11 +8,11 @@ use crate::physical::{Op, Plan};
 use crate::settings::Settings;
 
 /// The trees with advice numbers, then the advice lines: those about nodes, then those about the query.
-pub fn physical(plans: &[Plan], with_mode: bool, settings: &Settings) -> String {
+pub fn physical(plans: &[Plan], with_mode: bool, settings: &Settings, behind: &dyn Fn(&Plan) -> String) -> String {
     let concerned = |plan: &Plan| matches!(&plan.op, Op::Aggregate(aggregate) if aggregate.calls.iter().all(merges));
     let found = plans.iter().any(|plan| any(plan, &concerned));
     let numbers = |plan: &Plan| if concerned(plan) { vec![1] } else { Vec::new() };
-    let trees: Vec<String> = plans.iter().map(|plan| tree::physical(plan, with_mode, &numbers)).collect();
+    let trees: Vec<String> = plans.iter().map(|plan| tree::annotated(plan, with_mode, &numbers, behind)).collect();
     let mut advice: Vec<String> = Vec::new();
     if found {
         advice.push(format!("[ADVICE] {}", two_phase_advice(settings)));

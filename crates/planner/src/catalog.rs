@@ -18,8 +18,16 @@ pub struct Catalog {
     pub current_database: String,
     /// Temporary objects hide others of the same name.
     pub temporary: BTreeMap<ObjectName, Object>,
-    /// Functions that the user declared, by upper-case name: the class they name.
-    pub functions: BTreeMap<String, String>,
+    /// Functions that the user declared; their own names are in small letters.
+    pub functions: BTreeMap<ObjectName, UserFunction>,
+    /// Temporary system functions, by name in small letters.
+    pub system_functions: BTreeMap<String, UserFunction>,
+}
+
+#[derive(Clone, Debug)]
+pub struct UserFunction {
+    pub class: String,
+    pub temporary: bool,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -69,6 +77,7 @@ impl Default for Catalog {
             current_database: DEFAULT_DATABASE.to_string(),
             temporary: BTreeMap::new(),
             functions: BTreeMap::new(),
+            system_functions: BTreeMap::new(),
         }
     }
 }

@@ -17,6 +17,7 @@ pub mod functions;
 mod infer;
 mod lower;
 mod non_deterministic;
+mod option_values;
 pub mod optimize;
 pub mod options;
 pub mod outcome;

@@ -6,14 +6,14 @@
 
 use crate::convert::{exec, reuse};
 use crate::convert::scan::failure;
-use crate::explain::tree;
+use crate::explain::{cost, job_graph, tree};
 use crate::infer::{delete_kind, modify_kind, update_kind, upsert_key};
 use crate::options::Options;
 use crate::outcome::{Failure, Refusal, SinkFacts};
 use crate::physical::{self, Node, Op, Plan};
 use crate::rel::Rel;
 use crate::settings::Settings;
-use crate::{advice, lower, non_deterministic, sink, stages};
+use crate::{advice, lower, non_deterministic, option_values, sink, stages};
 use rowkind_ir::Behaviours;
 use rowkind_ir::connector::{self, Role};
 use rowkind_ir::plan::StreamPlan;
@@ -42,6 +42,8 @@ pub struct Planned {
     pub physical: String,
     /// The text under `== Optimized Execution Plan ==`.
     pub execution: String,
+    /// The text under `== Physical Execution Plan ==`, where asked for.
+    pub job_graph: Option<String>,
     /// For a SELECT: the physical plan into a sink that takes every kind, without the sink.
     pub plan_to_sink: Option<String>,
     /// What the engine runs: for a SELECT, the plan into the collector.
@@ -54,27 +56,34 @@ pub struct Planned {
 
 /// Plans one job.
 pub fn plan(roots: &[Rel], context: &PlanContext<'_>) -> Result<Planned, Failure> {
-    if context.details.estimated_cost {
-        return Err(Failure::unsupported("ESTIMATED_COST", None));
-    }
-    if context.details.json_execution_plan {
-        return Err(Failure::unsupported("JSON_EXECUTION_PLAN", None));
-    }
+    option_values::check(context.options, roots)?;
     let settings = Settings::read(context.options, &context.behaviours, roots)?;
     let version = context.behaviours.version;
     let prepared = roots.iter().map(|root| prepare(root, &settings)).collect::<Result<Vec<_>, _>>()?;
     let finished = prepared.iter().map(|plan| finish(plan, &settings)).collect::<Result<Vec<_>, _>>()?;
     let finished = if settings.reuse_sub_plan { reuse::merge_scans(&finished) } else { finished };
     finished.iter().try_for_each(|plan| check(plan, &settings))?;
+    if context.details.estimated_cost && finished.iter().any(|plan| cost::of(plan).is_none()) {
+        return Err(Failure::unsupported("the ESTIMATED_COST of this plan", None));
+    }
+    let behind = |plan: &Plan| match cost::of(plan) {
+        Some(cost) if context.details.estimated_cost => cost.to_string(),
+        _ => String::new(),
+    };
     let physical = if context.details.plan_advice {
-        advice::physical(&finished, context.details.changelog_mode, &settings)
+        advice::physical(&finished, context.details.changelog_mode, &settings, &behind)
     } else {
-        let trees: Vec<String> = finished.iter().map(|plan| tree::physical(plan, context.details.changelog_mode, &|_| Vec::new())).collect();
+        let with_mode = context.details.changelog_mode;
+        let trees: Vec<String> = finished.iter().map(|plan| tree::annotated(plan, with_mode, &|_| Vec::new(), &behind)).collect();
         trees.join("\n")
     };
     let graph = tree::exec_graph(&finished, settings.reuse_sub_plan);
     let execution = tree::execution(&graph);
-    let mut planned = Planned { physical, execution, ..Planned::default() };
+    let job_graph = match context.details.json_execution_plan {
+        true => Some(job_graph::text(&graph, context.options).ok_or_else(|| Failure::unsupported("the JSON_EXECUTION_PLAN of this plan", None))?),
+        false => None,
+    };
+    let mut planned = Planned { physical, execution, job_graph, ..Planned::default() };
     if let [only] = prepared.as_slice()
         && !matches!(only.op, Op::Sink(_))
     {

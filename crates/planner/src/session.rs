@@ -19,6 +19,8 @@ pub struct Session {
     pub behaviours: Behaviours,
     /// Where the script starts in the text that holds it, bytes: what is declared knows its place in that text.
     pub base: usize,
+    /// Whether the classes of user functions are on Flink's classpath.
+    pub has_user_classes: bool,
 }
 
 /// The trees of a query or a job, before any rule.
@@ -34,7 +36,13 @@ pub struct BoundJob {
 
 impl Session {
     pub fn new(version: FlinkVersion) -> Session {
-        Session { catalog: Catalog::default(), options: Options::default(), behaviours: version.behaviours(), base: 0 }
+        Session {
+            catalog: Catalog::default(),
+            options: Options::default(),
+            behaviours: version.behaviours(),
+            base: 0,
+            has_user_classes: false,
+        }
     }
 
     /// Answers one statement, and remembers what it declared. Spans of the answer are bytes of the script.
@@ -98,10 +106,7 @@ impl Session {
                 }
                 Ok(Outcome::default())
             }
-            Body::CreateFunction(create) => {
-                self.catalog.functions.insert(create.name.last().to_ascii_uppercase(), create.class.clone());
-                Ok(Outcome::default())
-            }
+            Body::CreateFunction(create) => done(ddl::function::create(self, create)),
             Body::CreateMaterializedTable(_) => Err(Failure::unsupported("materialised tables", None)),
             Body::CreateModel(_) => Err(Failure::unsupported("models", None)),
             Body::Other(other) => Err(Failure::unsupported(format!("{} as a statement", other.what), None)),
@@ -229,13 +234,16 @@ impl Session {
         };
         let planned = self.plan_or_refuse(&job, details)?;
         let header = if details.plan_advice { "== Optimized Physical Plan With Advice ==" } else { "== Optimized Physical Plan ==" };
-        let gap = if details.plan_advice { "" } else { "\n" };
-        let text = format!(
-            "== Abstract Syntax Tree ==\n{}\n{header}\n{}{gap}== Optimized Execution Plan ==\n{}",
+        let mut text = format!(
+            "== Abstract Syntax Tree ==\n{}\n{header}\n{}\n== Optimized Execution Plan ==\n{}",
             ast_text(&job.roots),
             planned.physical,
             planned.execution
         );
+        if let Some(job_graph) = &planned.job_graph {
+            text.push_str("\n== Physical Execution Plan ==\n");
+            text.push_str(job_graph);
+        }
         Ok(Outcome::text(text))
     }
 }
@@ -290,7 +298,7 @@ fn collector(row: &[Field]) -> crate::bind::InsertTarget {
 fn wrapped_once_more(failure: Failure, of: &Body) -> Failure {
     match failure {
         Failure::Refused(mut refusal)
-            if matches!(of, Body::Query(_)) && refusal.message.starts_with("SQL validation failed. ") =>
+            if matches!(of, Body::Query(_) | Body::Insert(_)) && refusal.message.starts_with("SQL validation failed. ") =>
         {
             let message = refusal.message.clone();
             refusal.causes.insert(0, (refusal.class.clone(), message.clone()));

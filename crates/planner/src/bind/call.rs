@@ -164,11 +164,11 @@ impl Binder<'_> {
             if KNOWN_TO_FLINK.contains(&name) {
                 return Err(self.unsupported(format!("the function {name}"), at));
             }
-            let families: Vec<String> =
-                args.iter().map(|arg| format!("<{}>", functions::family_name(&arg.ty))).collect();
-            let message = format!("No match found for function signature {name}({})", families.join(", "));
-            return Err(self.error_at(at, message));
+            return Err(self.no_such_function(name, &args, at));
         };
+        if functions::names::since(name).is_some_and(|since| since > self.behaviours.version) {
+            return Err(self.no_such_function(name, &args, at));
+        }
         let all_null = !args.is_empty() && args.iter().all(|arg| arg.ty.kind == TypeKind::Null);
         let refuses_null = function.stack == Stack::Operator || (all_null && function.name == "COALESCE");
         for (arg, operand) in args.iter().zip(operands) {
@@ -214,6 +214,28 @@ impl Binder<'_> {
             args.push(Rex::value(rowkind_ir::Value::Decimal(std::rc::Rc::new(half)), ty));
         }
         Ok(Rex::call(function.op, args, ty))
+    }
+
+    /// Neither built in nor the user's, or a user's whose class is not there.
+    fn no_such_function(&self, name: &str, args: &[Rex], at: Option<Stretch>) -> Failure {
+        // The name as it is written.
+        let written = at.map_or(name, |at| &self.text.text[at.start..at.end]);
+        let written = written.find('(').map_or(name, |end| written[..end].trim_end());
+        let parts: Vec<String> = written.split('.').map(|part| part.trim().trim_matches('`').to_string()).collect();
+        let full = self.catalog.qualify(&parts);
+        let full = rowkind_ir::ObjectName { name: full.name.to_ascii_lowercase(), ..full };
+        let user = self.catalog.functions.get(&full);
+        if let Some(function) = user {
+            let message = format!("Cannot instantiate user-defined function '{full}'.");
+            let refusal = Refusal::new(VALIDATION, format!("SQL validation failed. {message}"))
+                .cause(VALIDATION, message)
+                .cause("java.lang.ClassNotFoundException", function.class.clone());
+            return Failure::Refused(refusal).at(at.map(|at| self.span(at)));
+        }
+        let families: Vec<String> = args.iter().map(|arg| format!("<{}>", functions::family_name(&arg.ty))).collect();
+        let last = parts.last().map_or(name, String::as_str);
+        let message = format!("No match found for function signature {last}({})", families.join(", "));
+        self.error_at(at, message)
     }
 
     /// The casts that Flink's type inference adds to arguments.

@@ -385,6 +385,10 @@ pub fn derived_name(expr: &Expr) -> Option<String> {
             _ => None,
         },
         Expr::Nested(inner) => derived_name(inner),
+        // `CURRENT_DATE` and its kin are names that call a function.
+        Expr::Function(function) if matches!(function.args, ast::FunctionArguments::None) => {
+            Some(super::aggregate::name_of(function))
+        }
         _ => None,
     }
 }

@@ -10,6 +10,9 @@ use rowkind_sql::ast::{self as sql, AlterAction};
 use std::rc::Rc;
 
 pub fn alter(session: &mut Session, alter: &sql::Alter) -> Bound<()> {
+    if alter.kind == sql::ObjectKind::Function {
+        return super::function::alter(session, alter);
+    }
     if !matches!(alter.kind, sql::ObjectKind::Table | sql::ObjectKind::View) {
         return Err(Failure::unsupported("this ALTER", None));
     }

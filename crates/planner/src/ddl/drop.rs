@@ -64,11 +64,7 @@ pub fn drop(session: &mut Session, drop: &sql::Drop) -> Bound<()> {
             }
             Ok(())
         }
-        ObjectKind::Function => {
-            let name = drop.name.last().to_ascii_uppercase();
-            session.catalog.functions.remove(&name);
-            Ok(())
-        }
+        ObjectKind::Function => super::function::drop(session, drop),
         _ => Err(Failure::unsupported("this DROP", None)),
     }
 }

@@ -5,6 +5,7 @@
 mod alter;
 mod create;
 mod drop;
+pub mod function;
 mod show;
 mod unparse;
 

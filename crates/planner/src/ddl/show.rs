@@ -3,9 +3,9 @@
 use super::{qualified, quoted};
 use crate::bind::Bound;
 use crate::catalog::Object;
-use crate::outcome::{Cell, Failure, Outcome};
+use crate::outcome::{Cell, Failure, Outcome, Refusal};
 use crate::session::Session;
-use rowkind_ir::{ColumnKind, DataType, Field, Table, TypeKind};
+use rowkind_ir::{ColumnKind, DataType, Field, ObjectName, Table, TypeKind};
 use rowkind_sql::ast as sql;
 use std::fmt::Write;
 
@@ -24,6 +24,10 @@ pub fn show(session: &Session, show: &sql::Show) -> Bound<Outcome> {
                 }
                 None => (catalog.current_catalog.clone(), catalog.current_database.clone()),
             };
+            let is_known = catalog.catalogs.get(&in_catalog).is_some_and(|databases| databases.contains_key(&database));
+            if !is_known {
+                return Err(Failure::validation(format!("Database '{in_catalog}'.'{database}' doesn't exist.")));
+            }
             catalog.names(&in_catalog, &database, show.what == "VIEWS")
         }
         "CATALOGS" => catalog.catalogs.keys().cloned().collect(),
@@ -33,6 +37,70 @@ pub fn show(session: &Session, show: &sql::Show) -> Bound<Outcome> {
         }
         "CURRENT CATALOG" => vec![catalog.current_catalog.clone()],
         "CURRENT DATABASE" => vec![catalog.current_database.clone()],
+        "FUNCTIONS" | "USER FUNCTIONS" => super::function::list(session, show.what == "USER FUNCTIONS"),
+        "MODULES" => vec!["core".to_string()],
+        "JARS" | "MODELS" => Vec::new(),
+        "FULL MODULES" => {
+            let columns = vec![Field::new("module name", DataType::string()), Field::new("used", DataType::new(TypeKind::Boolean))];
+            let rows = vec![vec![Cell::Text("core".to_string()), Cell::Boolean(true)]];
+            return Ok(Outcome { columns: Some(columns), table: Some(rows), ..Outcome::default() });
+        }
+        "COLUMNS" => {
+            let Some(name) = &show.name else { return Err(Failure::unsupported("this SHOW", None)) };
+            let name = qualified(catalog, name);
+            let Some(mut rows) = described(session, &name) else {
+                let message = format!("Tables or views with the identifier '{name}' doesn't exist.");
+                return Err(Failure::validation(message));
+            };
+            if let Some((kind, pattern)) = &show.like {
+                let ignore_case = *kind == sql::LikeKind::Ilike;
+                rows.retain(|row| match &row[0] {
+                    Cell::Text(column) => like(column, pattern, ignore_case) != show.negated,
+                    _ => true,
+                });
+            }
+            return Ok(table_of(rows));
+        }
+        "JOBS" => {
+            let message = "ShowJobsOperation doesn't support ExecutableOperation yet.";
+            return Err(Failure::Refused(Refusal::new("java.lang.UnsupportedOperationException", message)));
+        }
+        "PROCEDURES" => {
+            let message = "listProcedures is not implemented for class org.apache.flink.table.catalog.GenericInMemoryCatalog.";
+            return Err(Failure::Refused(Refusal::new("java.lang.UnsupportedOperationException", message)));
+        }
+        "PARTITIONS" => {
+            let Some(name) = &show.name else { return Err(Failure::unsupported("this SHOW", None)) };
+            let name = qualified(catalog, name);
+            match catalog.get(&name) {
+                Some(Object::Table(entry)) if entry.table.partitioned_by.is_empty() => {
+                    let cause = format!("Table {}.{} in catalog {} is not partitioned.", name.database, name.name, name.catalog);
+                    let refusal = Refusal::new(crate::bind::TABLE, format!("Could not execute SHOW PARTITIONS {name}"))
+                        .cause("org.apache.flink.table.catalog.exceptions.TableNotPartitionedException", cause);
+                    return Err(Failure::Refused(refusal));
+                }
+                _ => return Err(Failure::unsupported("SHOW PARTITIONS of a partitioned table", None)),
+            }
+        }
+        "CREATE CATALOG" => {
+            let name = show.name.as_ref().map_or("", |name| name.last());
+            return Err(Failure::validation(format!("Cannot obtain metadata information from Catalog {name}.")));
+        }
+        "CREATE VIEW" => {
+            let Some(name) = &show.name else { return Err(Failure::unsupported("this SHOW", None)) };
+            let name = qualified(catalog, name);
+            return Err(match catalog.get(&name) {
+                Some(Object::View(_)) => Failure::unsupported("SHOW CREATE VIEW", None),
+                Some(Object::Table(_)) => Failure::table(format!(
+                    "SHOW CREATE VIEW is only supported for views, but {} is a table. Please use SHOW CREATE TABLE instead.",
+                    quoted(&name)
+                )),
+                None => Failure::validation(format!(
+                    "Could not execute SHOW CREATE VIEW. View with identifier {} does not exist.",
+                    quoted(&name)
+                )),
+            });
+        }
         "CREATE TABLE" => {
             let Some(name) = &show.name else { return Err(Failure::unsupported("this SHOW", None)) };
             let name = qualified(catalog, name);
@@ -131,14 +199,46 @@ fn create_table(table: &Table) -> String {
 }
 
 pub fn describe(session: &Session, describe: &sql::Describe) -> Bound<Outcome> {
+    if describe.kind == sql::ObjectKind::Catalog {
+        let message = format!("Cannot obtain metadata information from Catalog {}.", describe.name.last());
+        return Err(Failure::validation(message));
+    }
     if describe.kind != sql::ObjectKind::Table {
         return Err(Failure::unsupported("this DESCRIBE", None));
     }
     let name = qualified(&session.catalog, &describe.name);
+    match described(session, &name) {
+        Some(rows) => Ok(table_of(rows)),
+        None => Err(Failure::validation(format!("Tables or views with the identifier '{name}' doesn't exist"))),
+    }
+}
+
+/// The answer of DESCRIBE and SHOW COLUMNS; comments are a column of their own if there are any.
+fn table_of(mut rows: Vec<Vec<Cell>>) -> Outcome {
+    let string = DataType::string;
+    let mut columns = vec![
+        Field::new("name", string()),
+        Field::new("type", string()),
+        Field::new("null", DataType::new(TypeKind::Boolean)),
+        Field::new("key", string()),
+        Field::new("extras", string()),
+        Field::new("watermark", string()),
+    ];
+    if rows.iter().any(|row| row[6] != Cell::Null) {
+        columns.push(Field::new("comment", string()));
+    } else {
+        rows.iter_mut().for_each(|row| row.truncate(6));
+    }
+    Outcome { columns: Some(columns), table: Some(rows), ..Outcome::default() }
+}
+
+/// One row for each column: name, type, whether it may be NULL, key, what it is computed from, watermark, comment.
+fn described(session: &Session, name: &ObjectName) -> Option<Vec<Vec<Cell>>> {
     let text = |text: &str| Cell::Text(text.to_string());
+    let cell = |value: Option<String>| value.map_or(Cell::Null, Cell::Text);
     let mut rows = Vec::new();
-    match session.catalog.get(&name) {
-        Some(Object::Table(entry)) => {
+    match session.catalog.get(name)? {
+        Object::Table(entry) => {
             let table = &entry.table;
             let schema = crate::bind::schema(entry);
             for (index, column) in table.columns.iter().enumerate() {
@@ -158,7 +258,6 @@ pub fn describe(session: &Session, describe: &sql::Describe) -> Bound<Outcome> {
                 };
                 let watermark =
                     table.watermark.as_ref().filter(|watermark| watermark.column == index).map(|watermark| watermark.text.clone());
-                let cell = |value: Option<String>| value.map_or(Cell::Null, Cell::Text);
                 rows.push(vec![
                     text(&column.name),
                     text(&ty.clone().with_nullable(true).to_string()),
@@ -166,33 +265,21 @@ pub fn describe(session: &Session, describe: &sql::Describe) -> Bound<Outcome> {
                     cell(key),
                     cell(extras),
                     cell(watermark),
+                    cell(column.comment.clone()),
                 ]);
             }
         }
-        Some(Object::View(view)) => {
+        Object::View(view) => {
             for field in &view.schema {
-                rows.push(vec![
+                let mut row = vec![
                     text(&field.name),
                     text(&field.ty.clone().with_nullable(true).to_string()),
                     Cell::Boolean(field.ty.nullable),
-                    Cell::Null,
-                    Cell::Null,
-                    Cell::Null,
-                ]);
+                ];
+                row.resize(7, Cell::Null);
+                rows.push(row);
             }
         }
-        None => {
-            return Err(Failure::validation(format!("Tables or views with the identifier '{name}' doesn't exist")));
-        }
     }
-    let string = DataType::string;
-    let columns = vec![
-        Field::new("name", string()),
-        Field::new("type", string()),
-        Field::new("null", DataType::new(TypeKind::Boolean)),
-        Field::new("key", string()),
-        Field::new("extras", string()),
-        Field::new("watermark", string()),
-    ];
-    Ok(Outcome { columns: Some(columns), table: Some(rows), ..Outcome::default() })
+    Some(rows)
 }

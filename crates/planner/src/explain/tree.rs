@@ -7,6 +7,11 @@ use std::collections::BTreeMap;
 
 /// The physical tree, each line ended. `advice` numbers nodes that an advice is about.
 pub fn physical(plan: &Plan, with_mode: bool, advice: &dyn Fn(&Plan) -> Vec<usize>) -> String {
+    annotated(plan, with_mode, advice, &|_| String::new())
+}
+
+/// The same, with `behind` at the end of each line.
+pub fn annotated(plan: &Plan, with_mode: bool, advice: &dyn Fn(&Plan) -> Vec<usize>, behind: &dyn Fn(&Plan) -> String) -> String {
     let mut out = String::new();
     write_tree(plan, "", "", &mut |plan| {
         let mut all: Vec<Attribute> = Vec::new();
@@ -17,7 +22,7 @@ pub fn physical(plan: &Plan, with_mode: bool, advice: &dyn Fn(&Plan) -> Vec<usiz
         }
         all.extend(attributes(plan, Style::Prefix));
         all.extend(trait_attributes(plan, with_mode));
-        describe(name(&plan.op), &all)
+        describe(name(&plan.op), &all) + &behind(plan)
     }, &mut out);
     out
 }

@@ -3,6 +3,7 @@
 //! In: a function's name and the types of its arguments. Out: the operator that plans print and the result type, or why
 //! the call is none. Never: evaluates; that is `ir`'s.
 
+pub mod names;
 mod result;
 mod table;
 
