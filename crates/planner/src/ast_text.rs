@@ -192,20 +192,24 @@ fn line(rel: &Rel) -> String {
             "LogicalSink"
         }
     };
-    if !rel.hints.is_empty() {
-        let key = match &rel.op {
-            RelOp::Join { .. } | RelOp::Aggregate { .. } => {
-                if rel.hints.iter().any(|hint| hint.name == "STATE_TTL") { "stateTtlHints" } else { "joinHints" }
-            }
-            _ => "hints",
-        };
-        let is_bare = matches!(rel.op, RelOp::Sink { .. } | RelOp::Aggregate { .. });
-        let hints: Vec<String> = rel
-            .hints
+    // The alias of a table is shown on its scan only.
+    let shown: Vec<&Hint> = rel.hints.iter().filter(|hint| hint.name != "ALIAS" || matches!(rel.op, RelOp::Scan { .. })).collect();
+    let is_bare = matches!(rel.op, RelOp::Sink { .. } | RelOp::Aggregate { .. });
+    let is_plain = !matches!(rel.op, RelOp::Join { .. } | RelOp::Correlate { .. } | RelOp::Aggregate { .. });
+    let groups: [(&str, &dyn Fn(&Hint) -> bool); 3] = [
+        ("hints", &|_| is_plain),
+        ("joinHints", &|hint| !is_plain && hint.name != "STATE_TTL"),
+        ("stateTtlHints", &|hint| !is_plain && hint.name == "STATE_TTL"),
+    ];
+    for (key, belongs) in groups {
+        let hints: Vec<String> = shown
             .iter()
+            .filter(|hint| belongs(hint))
             .map(|written| if is_bare { hint(written).replace(" inheritPath:[]", "") } else { hint(written) })
             .collect();
-        terms.push((key.to_string(), format!("[{}]", hints.join(", "))));
+        if !hints.is_empty() {
+            terms.push((key.to_string(), format!("[{}]", hints.join(", "))));
+        }
     }
     if terms.is_empty() {
         return name.to_string();

@@ -42,6 +42,8 @@ pub struct Planned {
     pub physical: String,
     /// The text under `== Optimized Execution Plan ==`.
     pub execution: String,
+    /// The code that Flink makes of it does not compile.
+    pub is_broken: bool,
     /// The text under `== Physical Execution Plan ==`, where asked for.
     pub job_graph: Option<String>,
     /// For a SELECT: the physical plan into a sink that takes every kind, without the sink.
@@ -83,7 +85,8 @@ pub fn plan(roots: &[Rel], context: &PlanContext<'_>) -> Result<Planned, Failure
         true => Some(job_graph::text(&graph, context.options).ok_or_else(|| Failure::unsupported("the JSON_EXECUTION_PLAN of this plan", None))?),
         false => None,
     };
-    let mut planned = Planned { physical, execution, job_graph, ..Planned::default() };
+    let is_broken = finished.iter().any(exec::is_broken);
+    let mut planned = Planned { physical, execution, job_graph, is_broken, ..Planned::default() };
     if let [only] = prepared.as_slice()
         && !matches!(only.op, Op::Sink(_))
     {

@@ -64,6 +64,8 @@ pub struct PlannedQuery {
     pub execution: String,
     /// For a SELECT: the physical plan into a sink that takes every kind.
     pub plan_to_sink: Option<String>,
+    /// Flink accepts the plan, and cannot compile the code that it makes of it: the job fails as it starts.
+    pub is_broken: bool,
     /// What the engine runs.
     pub plan: StreamPlan,
     /// The smallest upsert key of a SELECT.

@@ -194,6 +194,7 @@ impl Session {
             Ok(planned) => {
                 query.physical = planned.physical;
                 query.execution = planned.execution;
+                query.is_broken = planned.is_broken;
                 query.plan = planned.plan;
                 query.sinks = planned.sinks;
                 query.upsert_key = planned.upsert_key;

@@ -22,7 +22,7 @@ pub const LOGICAL: &[(&str, &[(&str, Rule)])] = &[
     (
         "sub-queries",
         &[
-            ("state time-to-live hints", Always(hints::resolve)),
+            ("hints", Checked(hints::resolve)),
             ("literal rows", Always(values::merge_projections)),
             ("simplify conditions", Always(reduce::simplify_expressions)),
             ("sub-queries to joins", Checked(sub_queries::remove)),

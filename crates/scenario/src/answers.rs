@@ -4,7 +4,7 @@
 //! `file index line note sql kind columns plan planToSink upsertKey sinkSpec text table rows sinks error`.
 //! `kind` is `ok`, `error` (Flink refuses, or the run failed) or `unsupported` (Rowkind does not know yet).
 
-use rowkind_engine::{Inputs, RunOptions, SinkChange, SinkOutcome, Unobserved};
+use rowkind_engine::{Inputs, RunError, RunOptions, SinkChange, SinkOutcome, Unobserved};
 use rowkind_ir::plan::{Conflict, StreamPlan};
 use rowkind_ir::value_text::to_json;
 use rowkind_ir::zone::Zone;
@@ -39,7 +39,12 @@ pub fn answer_script(file: &str, text: &str, options: AnswerOptions) -> Vec<Stri
         if let (false, false, None, Some(query)) =
             (options.plan_only, statement.note.contains("@plan"), &outcome.failure, &outcome.query)
         {
-            execute(&query.plan, outcome.columns.is_some(), &session, &mut object);
+            let collects = outcome.columns.is_some();
+            if query.is_broken {
+                failed(&broken().at_client(collects), &mut object);
+            } else {
+                execute(&query.plan, collects, &session, &mut object);
+            }
         }
         Json::Object(object).to_string()
     };
@@ -94,10 +99,20 @@ fn execute(plan: &StreamPlan, collects: bool, session: &Session, object: &mut Ma
         }
     }
     if let Some(failed) = outcome.error() {
-        let failed = failed.at_client(collects);
-        object.insert("kind".into(), json!("error"));
-        object.insert("error".into(), json!({ "class": failed.class, "message": failed.message, "causes": failed.causes }));
+        self::failed(&failed.at_client(collects), object);
     }
+}
+
+fn failed(error: &RunError, object: &mut Map<String, Json>) {
+    object.insert("kind".into(), json!("error"));
+    object.insert("error".into(), json!({ "class": error.class, "message": error.message, "causes": error.causes }));
+}
+
+/// What a task says whose generated code does not compile.
+fn broken() -> RunError {
+    let message = "Table program cannot be compiled. This is a bug. Please file an issue.";
+    RunError::new("java.lang.RuntimeException", "Could not instantiate generated class")
+        .caused_by("org.apache.flink.api.common.InvalidProgramException", message)
 }
 
 /// The types of what a sink gets.

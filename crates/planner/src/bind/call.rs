@@ -112,6 +112,7 @@ impl Binder<'_> {
                 let ty = DataType::not_null(TypeKind::TimestampLtz(3, TimeAttribute::Proctime));
                 return Ok(Rex::call("PROCTIME", Vec::new(), ty));
             }
+            "CURRENT_WATERMARK" => return self.current_watermark(&operands, expr, cx),
             "$MAP" => return self.map(&operands, expr, cx),
             "$BETWEEN_SYMMETRIC" => return self.between(operands[0], operands[1], operands[2], false, true, expr, cx),
             "$NOT_BETWEEN_SYMMETRIC" => return self.between(operands[0], operands[1], operands[2], true, true, expr, cx),
@@ -321,6 +322,24 @@ impl Binder<'_> {
         );
         let refusal = Refusal::new("org.apache.flink.table.planner.codegen.CodeGenException", message);
         self.deferred.get_or_insert(Failure::Refused(refusal));
+    }
+
+    fn current_watermark(&mut self, operands: &[&Expr], expr: &Expr, cx: &mut Cx<'_, '_>) -> Bound<Rex> {
+        const SIGNATURES: &str = "CURRENT_WATERMARK(<TIMESTAMP_WITHOUT_TIME_ZONE *ROWTIME*>)\nCURRENT_WATERMARK(<TIMESTAMP_WITH_LOCAL_TIME_ZONE *ROWTIME*>)";
+        let [operand] = operands else { return Err(self.unsupported_expr("this CURRENT_WATERMARK", expr)) };
+        let arg = self.expr(operand, cx)?;
+        if !arg.ty.is_rowtime() {
+            let cause = format!(
+                "CURRENT_WATERMARK() must be called with a single rowtime attribute argument, but '{}' cannot be a time attribute.",
+                arg.ty
+            );
+            return Err(self.invalid_call("CURRENT_WATERMARK", &[arg], SIGNATURES, Some(cause)));
+        }
+        let kind = match arg.ty.kind {
+            TypeKind::TimestampLtz(..) => TypeKind::TimestampLtz(3, TimeAttribute::None),
+            _ => TypeKind::Timestamp(3, TimeAttribute::None),
+        };
+        Ok(Rex::call("CURRENT_WATERMARK", vec![arg], DataType::new(kind)))
     }
 
     fn nullif(&mut self, operands: &[&Expr], expr: &Expr, cx: &mut Cx<'_, '_>) -> Bound<Rex> {
@@ -537,7 +556,7 @@ const UNCALLABLE: &[(&str, &str)] = &[
 
 /// Functions of Flink that Rowkind has no signature of: they are no errors, only unknown.
 const KNOWN_TO_FLINK: &[&str] = &[
-    "CURRENT_WATERMARK", "SOURCE_WATERMARK", "GROUP_ID", "GROUPING", "GROUPING_ID", "MATCH_PROCTIME",
+    "GROUP_ID", "GROUPING", "GROUPING_ID", "MATCH_PROCTIME",
     "MATCH_ROWTIME", "CLASSIFIER", "FIRST", "LAST", "PREV", "NEXT", "ML_PREDICT", "PERCENTILE", "OBJECT_OF",
     "OBJECT_UPDATE", "APPLY_WATERMARK", "SNAPSHOT", "TO_CHANGELOG", "FROM_CHANGELOG", "VECTOR_SEARCH", "DEFAULT",
 ];

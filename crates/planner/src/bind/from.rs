@@ -402,6 +402,14 @@ impl Binder<'_> {
                 Ok((rel, super::scan::schema(&entry), path))
             }
             Some(Object::View(view)) => {
+                let end = name.0.last().and_then(|part| part.as_ident()).map(|ident| ident.span.end);
+                if end.is_some_and(|end| self.hints.iter().any(|list| list.behind == end)) {
+                    let message = format!(
+                        "View '`{}`.`{}`.`{}`' cannot be enriched with new options. Hints can only be applied to tables.",
+                        full.catalog, full.database, full.name
+                    );
+                    return Err(Failure::validation(message));
+                }
                 let view = view.clone();
                 let rel = self.view(&view)?;
                 Ok((rel, view.schema.clone(), path))
@@ -467,8 +475,7 @@ impl Binder<'_> {
             self.hints.iter().find(|list| list.behind == end).map_or(&[][..], |list| &list.hints)
         });
         for hint in written {
-            if hint.name.value.eq_ignore_ascii_case("OPTIONS") {
-                let hint = super::hints::hint(hint);
+            if let Some(hint) = self.table_options(hint)? {
                 let mut changed = (*table).clone();
                 changed.options.extend(hint.key_values.iter().cloned());
                 table = Rc::new(changed);

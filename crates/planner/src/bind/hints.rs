@@ -4,17 +4,75 @@
 //! they speak of, and the aliases by which they name tables on the scans.
 
 use super::scope::ScopeTable;
-use super::Binder;
+use super::{Binder, Bound};
+use crate::outcome::{Failure, Refusal};
 use crate::rel::{Hint, Rel, RelNode, RelOp};
 use rowkind_sql::ast::{self as sql, HintArgument};
 use std::rc::Rc;
 
+/// Hints of a query block that Flink knows.
+const BLOCK: [&str; 8] = ["STATE_TTL", "BROADCAST", "SHUFFLE_HASH", "SHUFFLE_MERGE", "NEST_LOOP", "LOOKUP", "MULTI_JOIN", "OPTIONS"];
+
+/// Hints of joins that name the side they are about.
+pub const JOIN: [&str; 4] = ["BROADCAST", "SHUFFLE_HASH", "SHUFFLE_MERGE", "NEST_LOOP"];
+
 impl Binder<'_> {
     /// The hints behind a SELECT, but those that belong to tables.
-    pub fn block_hints(&self, select: sqlparser::tokenizer::Span) -> Vec<Hint> {
+    pub fn block_hints(&self, select: sqlparser::tokenizer::Span) -> Bound<Vec<Hint>> {
         let written = self.hints.iter().find(|list| list.behind == select.end).map_or(&[][..], |list| &list.hints);
-        written.iter().filter(|hint| !hint.name.value.eq_ignore_ascii_case("OPTIONS")).map(hint).collect()
+        let mut hints = Vec::new();
+        for written in written {
+            let hint = hint(written);
+            if !BLOCK.contains(&hint.name.as_str()) {
+                return Err(assertion(format!("Hint: {} should be registered in the HintStrategyTable", hint.name)));
+            }
+            match hint.name.as_str() {
+                "OPTIONS" => continue,
+                "STATE_TTL" => check_ttl(&hint)?,
+                "LOOKUP" if !hint.key_values.iter().any(|(key, _)| key == "table") => {
+                    let message = "Invalid LOOKUP hint: incomplete required option(s): [Key: 'table' , default: null (fallback keys: [])]";
+                    return Err(assertion(message));
+                }
+                _ => {}
+            }
+            hints.push(hint);
+        }
+        Ok(hints)
     }
+
+    /// The options that a hint gives to a table.
+    pub fn table_options(&self, written: &sql::Hint) -> Bound<Option<Hint>> {
+        let hint = hint(written);
+        if hint.name != "OPTIONS" {
+            return Err(assertion(format!("Hint: {} should be registered in the HintStrategyTable", hint.name)));
+        }
+        if hint.key_values.is_empty() {
+            return Err(assertion("Hint [OPTIONS] only support non empty key value options"));
+        }
+        if !self.options.flag("table.dynamic-table-options.enabled", true) {
+            let message = "The 'OPTIONS' hint is allowed only when the config option 'table.dynamic-table-options.enabled' is set to true.";
+            return Err(Failure::validation(message));
+        }
+        Ok(Some(hint))
+    }
+}
+
+fn check_ttl(hint: &Hint) -> Bound<()> {
+    if !hint.list.is_empty() {
+        return Err(assertion("Invalid list options in STATE_TTL hint, only support key-value options."));
+    }
+    let bad = hint.key_values.iter().find(|(_, value)| crate::settings::duration_ms(value).is_none());
+    match bad {
+        Some((_, value)) if !value.trim_start().starts_with(|sign: char| sign.is_ascii_digit()) => {
+            let cause = format!("text does not start with a number, and is not a valid ISO-8601 duration format: {value}");
+            Err(assertion(format!("Invalid STATE_TTL hint value: {cause}")))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn assertion(message: impl Into<String>) -> Failure {
+    Failure::Refused(Refusal::new("java.lang.AssertionError", message))
 }
 
 pub fn hint(written: &sql::Hint) -> Hint {
@@ -64,6 +122,8 @@ fn walk(rel: &Rel, hints: &[Hint], path: &[usize], aliases: &mut dyn Iterator<It
         RelOp::Correlate { left, right, .. } => {
             *left = walk(left, hints, &below(0), aliases);
             *right = walk(right, hints, &below(1), aliases);
+            let lookups: Vec<Hint> = hints.iter().filter(|hint| hint.name == "LOOKUP").cloned().collect();
+            return attach(&Rc::new(node), &lookups, path);
         }
         RelOp::Filter { input, .. } => *input = walk(input, hints, &below(0), aliases),
         RelOp::Project { input, .. } if matches!(input.op, RelOp::Join { .. }) => {
@@ -71,9 +131,13 @@ fn walk(rel: &Rel, hints: &[Hint], path: &[usize], aliases: &mut dyn Iterator<It
         }
         _ => {
             let alias = aliases.next().unwrap_or_default();
-            // Only a table that stands in the FROM clause as it is gets its alias.
-            if !matches!(node.op, RelOp::Scan { .. }) {
-                return rel.clone();
+            // Key columns that a join computes stand above the table.
+            let computes_key = rel.row.last().is_some_and(|field| field.name.starts_with("$f"));
+            if let (RelOp::Project { input, .. }, true) = (&mut node.op, computes_key)
+                && matches!(input.op, RelOp::Scan { .. })
+            {
+                *input = walk(input, hints, &below(0), &mut std::iter::once(alias));
+                return Rc::new(node);
             }
             node.hints.push(Hint {
                 name: "ALIAS".to_string(),

@@ -44,8 +44,7 @@ impl Binder<'_> {
         let mut table = entry.table.clone();
         let mut hints = Vec::new();
         for hint in &insert.hints {
-            if hint.name.value.eq_ignore_ascii_case("OPTIONS") {
-                let hint = super::hints::hint(hint);
+            if let Some(hint) = self.table_options(hint)? {
                 let mut changed = (*table).clone();
                 changed.options.extend(hint.key_values.iter().cloned());
                 table = Rc::new(changed);

@@ -33,7 +33,13 @@ impl Binder<'_> {
         use ast::Value as V;
         match &value.value {
             V::Number(text, _) => self.number(text, false, value.span),
-            V::SingleQuotedString(text) => Ok(string(text)),
+            V::SingleQuotedString(text) => {
+                let at = self.text.span(value.span);
+                if let Some(second) = at.and_then(|at| continued_on_line(self.text.text, at)) {
+                    return Err(self.error_at(Some(second), "String literal continued on same line"));
+                }
+                Ok(string(text))
+            }
             V::UnicodeStringLiteral(text) => Ok(string(&unescaped(text))),
             V::EscapedStringLiteral(text) | V::NationalStringLiteral(text) => {
                 Ok(string(text))
@@ -342,4 +348,31 @@ fn parse_timestamp(text: &str) -> Option<(Timestamp, u8)> {
     let days = i64::from(parse_date(date)?);
     let (nanos, digits) = parse_time(time)?;
     Some((Timestamp::new(days * 86_400_000 + nanos / 1_000_000, (nanos % 1_000_000) as u32), digits))
+}
+
+/// The second of two texts side by side on one line; texts are continued on the next one only.
+fn continued_on_line(text: &str, at: super::Stretch) -> Option<super::Stretch> {
+    let raw = text.get(at.start..at.end)?;
+    let mut from = 0;
+    while raw[from..].starts_with('\'') {
+        let end = closing_quote(raw, from)?;
+        let gap = raw[end..].find('\'')?;
+        from = end + gap;
+        if !raw[end..from].contains('\n') {
+            return Some(super::Stretch { start: at.start + from, end: at.start + closing_quote(raw, from)? });
+        }
+    }
+    None
+}
+
+/// Behind the quote that closes a text; doubled ones are part of it.
+fn closing_quote(raw: &str, open: usize) -> Option<usize> {
+    let mut at = open + 1;
+    loop {
+        at += raw.get(at..)?.find('\'')? + 1;
+        if !raw[at..].starts_with('\'') {
+            return Some(at);
+        }
+        at += 1;
+    }
 }

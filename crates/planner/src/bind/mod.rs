@@ -15,7 +15,7 @@ mod from;
 mod group;
 mod group_by;
 mod hint_order;
-mod hints;
+pub mod hints;
 mod insert;
 mod literal;
 mod negation;

@@ -76,6 +76,12 @@ impl<'a> Text<'a> {
             Expr::CompoundIdentifier(idents) => self.idents(idents),
             Expr::Value(value) => self.span(value.span),
             Expr::Nested(inner) => self.expr(inner).map(|at| self.bracketed(at)),
+            // Calcite's row begins at its bracket.
+            Expr::Function(function) if function.name.to_string().eq_ignore_ascii_case("ROW") => {
+                let at = self.function(function)?;
+                let open = self.text[at.start..at.end].find('(')?;
+                Some(Stretch { start: at.start + open, ..at })
+            }
             Expr::BinaryOp { left, right, .. } => self.both(left, right),
             Expr::IsDistinctFrom(left, right) | Expr::IsNotDistinctFrom(left, right) => self.both(left, right),
             Expr::UnaryOp { expr, op } => {

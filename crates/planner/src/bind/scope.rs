@@ -80,6 +80,21 @@ impl<'p> Scope<'p> {
         found
     }
 
+    /// Fields of row columns with this name, in tables that have no such column: `f` may stand for `r.f`.
+    fn fields_named(&self, name: &str) -> Vec<(usize, usize)> {
+        let hidden: Vec<usize> = self.merged.iter().map(|merged| merged.right).collect();
+        let mut found = Vec::new();
+        for table in self.tables.iter().filter(|table| !table.columns.iter().any(|column| column.name == name)) {
+            let part = table.columns.iter().enumerate().find_map(|(index, column)| {
+                let TypeKind::Row(fields) = &column.ty.kind else { return None };
+                let position = fields.iter().position(|field| field.name == name)?;
+                Some((table.offset + index, position))
+            });
+            found.extend(part.filter(|(column, _)| !hidden.contains(column)));
+        }
+        found
+    }
+
     fn tables_named(&self, parts: &[&str]) -> Vec<&ScopeTable> {
         self.tables.iter().filter(|table| table.is_called(parts)).collect()
     }
@@ -150,8 +165,23 @@ impl Binder<'_> {
         let mut depth = 0;
         while let Some(current) = level {
             let found = current.columns_named(name, |a, b| a == b);
+            let fields = current.fields_named(name);
+            if found.len() == 1 && !fields.is_empty() {
+                return Err(self.error_at(self.text.idents(idents), format!("Column '{name}' is ambiguous")));
+            }
             match &found[..] {
-                [] => {}
+                [] => match fields[..] {
+                    [] => {}
+                    [(column, position)] => {
+                        let of = self.column_at(current, column, &current.row()[column].name, depth);
+                        let TypeKind::Row(parts) = &of.ty.kind else { break };
+                        let ty = parts[position].ty.clone();
+                        let ty = if of.ty.nullable { ty.with_nullable(true) } else { ty };
+                        let kind = RexKind::Field { of: Box::new(of), index: position, name: name.to_string() };
+                        return Ok(Rex { kind, ty });
+                    }
+                    _ => return Err(self.error_at(self.text.idents(idents), format!("Column '{name}' is ambiguous"))),
+                },
                 [(index, _)] => {
                     if let Some(merged) = current.merged.iter().find(|merged| merged.left == *index && merged.full) {
                         let (left, right) = (current.column(merged.left), current.column(merged.right));

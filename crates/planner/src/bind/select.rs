@@ -29,7 +29,7 @@ impl Binder<'_> {
         if let Some(condition) = &select.selection {
             rel = self.filter(rel, condition, &scope)?;
         }
-        let hints = self.block_hints(select.select_token.0.span);
+        let hints = self.block_hints(select.select_token.0.span)?;
         if !hints.is_empty() {
             rel = super::hints::on_from(&rel, &hints, &scope.tables);
         }
@@ -308,7 +308,7 @@ impl Binder<'_> {
             items.iter().zip(&exprs).map(|(item, rex)| Field::new(item.name.clone(), rex.ty.clone())).collect();
         let span = self.ir_span(self.text.span(select.select_token.0.span));
         let mut rel = super::group_by::aggregate(input, group, span);
-        let hints = self.block_hints(select.select_token.0.span);
+        let hints = self.block_hints(select.select_token.0.span)?;
         if !hints.is_empty() {
             rel = super::hints::attach(&rel, &hints, &[]);
         }

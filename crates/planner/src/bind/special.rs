@@ -163,6 +163,14 @@ impl Binder<'_> {
                 }
                 Rex::call("JSON_EXISTS", bound, DataType::new(TypeKind::Boolean))
             }
+            "JSON_VALUE" if bound.get(1).is_some_and(|path| !super::typing::is_character(&path.ty.kind) && path.ty.kind != TypeKind::Null) => {
+                let types: Vec<String> = bound.iter().map(|arg| super::typing::angled(&arg.ty)).collect();
+                let message = format!(
+                    "Cannot apply 'JSON_VALUE' to arguments of type 'JSON_VALUE({})'. Supported form(s): JSON_VALUE(json_doc, path [RETURNING type] [{{NULL | ERROR | DEFAULT value}} ON EMPTY] [{{NULL | ERROR | DEFAULT value}} ON ERROR])",
+                    types.join(", ")
+                );
+                return Err(self.expr_error(expr, message));
+            }
             "JSON_VALUE" => {
                 for (key, value) in &extras {
                     let on = if key.ends_with("empty") { "ON EMPTY" } else { "ON ERROR" };

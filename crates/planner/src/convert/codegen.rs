@@ -46,6 +46,15 @@ pub fn check(rex: &Rex) -> Result<(), Failure> {
     }
 }
 
+/// Whether Flink's generated code for an expression is no Java: the plan is accepted, and the job fails as it starts.
+pub fn is_broken(rex: &Rex) -> bool {
+    rex.any(&|rex| match rex.as_call() {
+        Some(("SIGN", [arg])) => matches!(arg.ty.kind, TypeKind::TinyInt | TypeKind::SmallInt),
+        Some(("JSON_VALUE", [json, ..])) => !is_character(&json.ty.kind) && json.ty.kind != TypeKind::Null,
+        _ => false,
+    })
+}
+
 fn quotient_of_literals(rex: &Rex) -> Option<Failure> {
     let RexKind::Call { op, args } = &rex.kind else { return None };
     if let Some(failure) = args.iter().find_map(quotient_of_literals) {

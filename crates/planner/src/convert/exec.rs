@@ -63,6 +63,15 @@ pub fn check(plan: &Plan) -> Result<(), Failure> {
     .map_err(|failure: Failure| failure.at(plan.span))
 }
 
+/// Whether some node's code does not compile.
+pub fn is_broken(plan: &Plan) -> bool {
+    let own = match &plan.op {
+        Op::Calc { exprs, condition } => exprs.iter().chain(condition).any(codegen::is_broken),
+        _ => false,
+    };
+    own || plan.inputs.iter().any(is_broken)
+}
+
 fn check_pattern(plan: &Plan, pattern: &MatchSpec) -> Result<(), Failure> {
     let row = &plan.input().row;
     match pattern.order.first() {

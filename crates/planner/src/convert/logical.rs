@@ -115,6 +115,10 @@ fn convert_op(rel: &Rel, settings: &Settings) -> Result<Plan, Failure> {
                 let input = convert(&inputs[0], settings)?;
                 return Ok(Node::new(Op::WindowTableFunction { window }, vec![input], rel.row.clone()));
             }
+            if inputs.is_empty() && call.as_call().is_some_and(|(name, _)| name.starts_with("$UNNEST")) {
+                let nothing = Node::new(Op::Values { rows: vec![Vec::new()] }, Vec::new(), Vec::new());
+                return correlate::convert(nothing, rel, JoinType::Inner, rel);
+            }
             let plans = inputs.iter().map(|input| convert(input, settings)).collect::<Result<Vec<_>, _>>()?;
             super::process_function::convert(call, plans, rel)
         }

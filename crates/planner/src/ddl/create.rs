@@ -99,6 +99,17 @@ fn table_entry(
         if matches!(written.kind, sql::ColumnKind::Name) {
             continue;
         }
+        let key_of = |column: &Column| match &column.kind {
+            ColumnKind::Metadata { key, .. } => Some(key.clone().unwrap_or_else(|| column.name.clone())),
+            _ => None,
+        };
+        let same_key = table.columns.iter().find(|known| key_of(&column).is_some() && key_of(known) == key_of(&column));
+        if let (Some(known), Some(key)) = (same_key, key_of(&column)) {
+            return Err(Failure::validation(format!(
+                "The column `{}` and `{}` in the table are both from the same metadata key '{key}'. Please specify one of the columns as the metadata column and use the computed column syntax to specify the others.",
+                known.name, column.name
+            )));
+        }
         if table.columns.iter().any(|known| known.name == column.name) {
             return Err(Failure::validation(format!(
                 "A regular Column named '{}' already exists in the table.",
@@ -370,6 +381,18 @@ fn bind_watermark(
         return Err(Failure::validation(format!(
             "Invalid data type of expression for watermark definition. The field must be of type TIMESTAMP(p) or TIMESTAMP_LTZ(p), the supported precision 'p' is from 0 to 3, but the watermark expression type is {}",
             rex.ty
+        )));
+    }
+    let same_kind = matches!(
+        (&ty.kind, &rex.ty.kind),
+        (TypeKind::Timestamp(..), TypeKind::Timestamp(..)) | (TypeKind::TimestampLtz(..), TypeKind::TimestampLtz(..))
+    );
+    if !same_kind && !rex.is_call("SOURCE_WATERMARK") {
+        let plain = |ty: &DataType| ty.clone().with_nullable(true);
+        return Err(Failure::validation(format!(
+            "The watermark declaration's output data type '{}' is different from the time field's data type '{}'.",
+            plain(&rex.ty),
+            plain(ty)
         )));
     }
     table.watermark = Some(Watermark { column, expr: None, text: unparse(&watermark.strategy) });

@@ -315,6 +315,15 @@ pub fn trait_attributes(node: &Node, with_mode: bool) -> Vec<Attribute> {
         };
         out.push(("changelogMode", mode));
     }
+    let sides: Vec<String> = node
+        .hints
+        .iter()
+        .filter(|hint| crate::bind::hints::JOIN.contains(&hint.name.as_str()))
+        .map(|hint| format!("[{} {}]", hint.name, hint_options(hint)))
+        .collect();
+    if !sides.is_empty() {
+        out.push(("joinHints", format!("[{}]", sides.join(", "))));
+    }
     if let Some(ttl) = ttl_text(node) {
         out.push(("stateTtlHints", ttl));
     }

@@ -64,6 +64,10 @@ pub const FUNCTIONS: &[Function] = &[
     op("BIN", "INTEGER", Result::String, Nulls::Args),
     op("HEX", "INTEGER|CHARACTER", Result::String, Nulls::Args),
     def("UNHEX", "CHARACTER", Result::Bytes, Nulls::Always, "UNHEX(expr <CHARACTER_STRING>)"),
+    op("IS_ALPHA", "CHARACTER", BOOLEAN, Nulls::Never),
+    op("IS_DIGIT", "CHARACTER", BOOLEAN, Nulls::Never),
+    op("IS_DECIMAL", "ANY", BOOLEAN, Nulls::Never),
+    op("SOURCE_WATERMARK", "", LTZ, Nulls::Always),
     op("UUID", "", Result::Is(TypeKind::Char(36)), Nulls::Never),
     // Strings.
     op("UPPER", "CHARACTER", Result::First, Nulls::Args),

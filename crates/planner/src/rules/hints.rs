@@ -1,38 +1,68 @@
 //! STATE_TTL hints name tables; joins know left and right.
 
 use super::build::{inputs, transform};
+use crate::bind::hints::JOIN;
+use crate::outcome::Failure;
 use crate::rel::{Hint, Rel, RelOp};
 use std::rc::Rc;
 
 /// before  a join with STATE_TTL options:{o=1d, cu=6h}
 /// after   a join with STATE_TTL options:{LEFT=1d, RIGHT=6h}
 /// like    Flink `StateTtlHint`, `JoinHintsResolver`
-pub fn resolve(rel: &Rel) -> Rel {
-    transform(rel, &mut |rel| {
+pub fn resolve(rel: &Rel) -> Result<Rel, Failure> {
+    let mut unknown: Vec<(String, String)> = Vec::new();
+    let resolved = transform(rel, &mut |rel| {
         if let RelOp::Aggregate { input, .. } = &rel.op {
-            return of_aggregate(&rel, input);
+            return of_aggregate(&rel, input, &mut unknown);
         }
         let RelOp::Join { left, right, .. } = &rel.op else { return rel };
-        let Some(at) = rel.hints.iter().position(|hint| hint.name == "STATE_TTL") else { return rel };
-        let mut resolved: Vec<(String, String)> = Vec::new();
-        for (side, input) in [("LEFT", left), ("RIGHT", right)] {
-            let known = names(input);
-            if let Some((_, value)) = rel.hints[at].key_values.iter().find(|(key, _)| key == side || known.contains(key)) {
-                resolved.push((side.to_string(), value.clone()));
+        if rel.hints.is_empty() {
+            return rel;
+        }
+        let sides = [("LEFT", names(left)), ("RIGHT", names(right))];
+        let side_of = |name: &str| sides.iter().find(|(side, known)| *side == name || known.iter().any(|known| known == name));
+        let mut node = (*rel).clone();
+        node.hints.clear();
+        for hint in &rel.hints {
+            if hint.name == "STATE_TTL" {
+                let missing = hint.key_values.iter().filter(|(key, _)| side_of(key).is_none());
+                let is_outermost = hint.inherit_path.len() <= 1;
+                unknown.extend(missing.filter(|_| is_outermost).map(|(key, _)| (key.clone(), hint.name.clone())));
+                let mut found: Vec<(String, String)> = Vec::new();
+                for (side, known) in &sides {
+                    if let Some((_, value)) = hint.key_values.iter().find(|(key, _)| key == side || known.contains(key)) {
+                        found.push((side.to_string(), value.clone()));
+                    }
+                }
+                if !found.is_empty() {
+                    node.hints.push(Hint { key_values: found, inherit_path: Vec::new(), ..hint.clone() });
+                }
+            } else if JOIN.contains(&hint.name.as_str()) {
+                let missing = hint.list.iter().filter(|name| side_of(name).is_none());
+                let is_outermost = hint.inherit_path.len() <= 1;
+                unknown.extend(missing.filter(|_| is_outermost).map(|name| (name.clone(), hint.name.clone())));
+                // The first table that is found decides.
+                if let Some((side, _)) = hint.list.iter().find_map(|name| side_of(name)) {
+                    node.hints.push(Hint { list: vec![side.to_string()], inherit_path: Vec::new(), ..hint.clone() });
+                }
+            } else {
+                node.hints.push(hint.clone());
             }
         }
-        let mut node = (*rel).clone();
-        if resolved.is_empty() {
-            node.hints.remove(at);
-        } else {
-            node.hints[at] = Hint { key_values: resolved, inherit_path: Vec::new(), ..node.hints[at].clone() };
-        }
         Rc::new(node)
-    })
+    });
+    if unknown.is_empty() {
+        return Ok(resolved);
+    }
+    let lines: Vec<String> = unknown.iter().map(|(name, hint)| format!("`{name}` in `{hint}`")).collect();
+    Err(Failure::validation(format!(
+        "The options of following hints cannot match the name of input tables or views: \n{}",
+        lines.join("\n")
+    )))
 }
 
 /// An aggregate has one input: STATE_TTL options:{t=10 s} becomes options:[10 s].
-fn of_aggregate(rel: &Rel, input: &Rel) -> Rel {
+fn of_aggregate(rel: &Rel, input: &Rel, unknown: &mut Vec<(String, String)>) -> Rel {
     let Some(at) = rel.hints.iter().position(|hint| hint.name == "STATE_TTL" && !hint.key_values.is_empty()) else {
         return rel.clone();
     };
@@ -44,6 +74,7 @@ fn of_aggregate(rel: &Rel, input: &Rel) -> Rel {
             node.hints[at] = Hint { list, key_values: Vec::new(), inherit_path: Vec::new(), ..node.hints[at].clone() };
         }
         None => {
+            unknown.extend(node.hints[at].key_values.iter().map(|(key, _)| (key.clone(), "STATE_TTL".to_string())));
             node.hints.remove(at);
         }
     }

@@ -19,6 +19,8 @@ pub struct Constraints {
     /// A row that breaks a constraint is dropped; else it ends the job.
     drops: bool,
     lengths: Rc<[Length]>,
+    /// The event time of the rows, which the sink hands to its connector: it may not be NULL.
+    rowtime: Option<usize>,
     /// Strings are cut and padded; else a wrong length ends the job.
     trims: bool,
 }
@@ -43,10 +45,12 @@ impl Constraints {
         let ignores = enforced.eq_ignore_ascii_case("IGNORE");
         let lengths = stored().filter(|_| !ignores).filter_map(|(position, column)| Length::of(position, column));
         let enforcer = options::get(plan, "table.exec.sink.not-null-enforcer").unwrap_or("ERROR");
+        let input = plan.nodes[id].inputs.first().map_or(&[][..], |&input| &plan.nodes[input].schema);
         Constraints {
             not_null: not_null.map(|(position, column)| (position, column.name.clone())).collect(),
             drops: enforcer.eq_ignore_ascii_case("DROP"),
             lengths: lengths.collect(),
+            rowtime: input.iter().position(|field| field.ty.is_rowtime()),
             trims: enforced.eq_ignore_ascii_case("TRIM_PAD"),
         }
     }
@@ -59,17 +63,24 @@ impl Constraints {
     }
 
     pub fn none() -> Constraints {
-        Constraints { not_null: Rc::default(), drops: false, lengths: Rc::new([]), trims: false }
+        Constraints { not_null: Rc::default(), drops: false, lengths: Rc::new([]), rowtime: None, trims: false }
     }
 
     pub fn are_none(&self) -> bool {
-        self.not_null.is_empty() && self.lengths.is_empty()
+        self.not_null.is_empty() && self.lengths.is_empty() && self.rowtime.is_none()
     }
 
     /// The row as it may be written.
     #[inline]
     pub fn enforce(&self, row: Row, out: &mut Output) -> Option<Row> {
         if !self.not_null.is_empty() && !self.are_not_null(&row, out) {
+            return None;
+        }
+        if self.rowtime.is_some_and(|column| row[column].is_null()) {
+            out.fail(RunError::new(
+                "java.lang.NullPointerException",
+                "Cannot invoke \"org.apache.flink.table.data.TimestampData.getMillisecond()\" because the return value of \"org.apache.flink.table.data.RowData.getTimestamp(int, int)\" is null",
+            ));
             return None;
         }
         if self.lengths.is_empty() { Some(row) } else { self.fit(row, out) }
