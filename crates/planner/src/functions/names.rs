@@ -15,6 +15,9 @@ pub fn built_in(version: FlinkVersion) -> Vec<&'static str> {
 
 /// The version in which a function came, by its name in capitals; `None`: it has none of its own in the list.
 pub fn since(name: &str) -> Option<FlinkVersion> {
+    if RENAMED.contains(&name) {
+        return None;
+    }
     SINCE.iter().find(|(_, names)| names.split_whitespace().any(|known| known == name)).map(|(version, _)| *version)
 }
 
@@ -69,3 +72,6 @@ const SINCE: &[(FlinkVersion, &str)] = &[
 
 /// Names that later versions no longer list, with the last version that did.
 const GONE: &[(FlinkVersion, &str)] = &[(FlinkVersion::V1_20, "like toTimestampLtz")];
+
+/// Names that were listed in another form before.
+const RENAMED: [&str; 2] = ["LIKE", "TO_TIMESTAMP_LTZ"];
