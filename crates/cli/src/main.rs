@@ -33,7 +33,7 @@ rowkind: what Flink SQL would say, what it would write, and what each reader wou
 usage:
   rowkind run FILE [--at STEP] [--json] [--input TABLE=FILE[:kcat]] [--change NAME]
                                      verdict, plan, changelog, topic and readers of a scenario (.md) or a script (.sql)
-  rowkind why FILE [--node N | --record P:O [--topic T] | --reader NAME --row KEY [--at STEP]]
+  rowkind why FILE [--node N | --record P:O [--topic T] | --event N | --reader NAME --row KEY [--at STEP]]
                                      why a node has its mode; where a record or a reader's row comes from
   rowkind fix FILE [--repair N] [--write]
                                      takes a repair of what Flink refuses

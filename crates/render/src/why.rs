@@ -94,16 +94,25 @@ fn record_steps(report: &Report, run: &Run, topic: &TopicRun, record: usize, ste
     let sink = run.sinks.iter().find(|sink| sink.table == topic.table);
     let change = record.cause.and_then(|cause| sink.and_then(|sink| sink.changes.get(cause as usize)));
     let mut cause = change.and_then(|change| change.cause);
-    let mut event = record.at.event;
+    let mut at = change.map_or(record.at, |change| change.at);
     while let Some(traced) = cause.and_then(|cause| run.changes.get(cause as usize)) {
-        event = traced.at.event;
+        at = traced.at;
         let node = report.plan.nodes.iter().find(|node| node.id == traced.node);
         let name = node.map_or("a node", |node| node.name.as_str());
         steps.push(format!("{name} sent {} ({}) at {}.", traced.kind, cells(&traced.row).join(", "), traced.at));
         cause = traced.causes.first().copied();
     }
+    let arrival = run.arrival_of(at);
+    // What one job wrote is what another one reads.
+    if let Some((topic, number)) = arrival.and_then(|arrival| arrival.record.as_ref())
+        && let Some(topic) = run.topics.iter().find(|other| other.name == *topic)
+    {
+        return record_steps(report, run, topic, *number as usize, steps);
+    }
+    let event = arrival.map_or(at.event, |arrival| arrival.event);
+    let again = if event < at.event { " again" } else { "" };
     match run.events.iter().find(|input| input.number == event) {
-        Some(input) => steps.push(format!("Event {event} came into {}: {} ({}).", input.table, input.kind, cells(&input.row).join(", "))),
+        Some(input) => steps.push(format!("Event {event} came{again} into {}: {} ({}).", input.table, input.kind, cells(&input.row).join(", "))),
         None => steps.push("The end of the input set it free.".to_string()),
     }
 }

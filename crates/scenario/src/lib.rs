@@ -17,6 +17,7 @@ pub mod graph;
 pub mod inputs;
 pub mod keys;
 pub mod lesson;
+pub mod lineage;
 pub mod link;
 pub mod materialized;
 pub mod numbers;

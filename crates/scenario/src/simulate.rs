@@ -7,6 +7,7 @@
 mod feeds;
 mod kafka;
 mod recorder;
+mod restart;
 mod world;
 
 pub use feeds::{kafka, written_topics};
@@ -64,19 +65,21 @@ pub struct Conditions {
     /// How many changes between operators are kept.
     pub trace_max: u64,
     pub watch: Progress,
+    /// An event that is not there; its number stays.
+    pub without: Option<u32>,
 }
 
 impl Conditions {
     /// Everything that the scenario says.
     pub fn of(program: &Program) -> Conditions {
         let trace_max = program.settings.limits.trace_changes_max;
-        Conditions { timeline: program.timeline.clone(), topics: program.topics.clone(), trace_max, watch: |_, _| () }
+        Conditions { timeline: program.timeline.clone(), topics: program.topics.clone(), trace_max, without: None, watch: |_, _| () }
     }
 
     /// Nothing goes wrong, nothing is forgotten, and nothing is kept but what reaches the sinks.
     pub fn faultless(program: &Program) -> Conditions {
         let plain = |topic: &TopicSettings| TopicSettings { partitions: topic.partitions, ..TopicSettings::named(&topic.name) };
-        Conditions { timeline: Timeline::default(), topics: program.topics.iter().map(plain).collect(), trace_max: 0, watch: |_, _| () }
+        Conditions { timeline: Timeline::default(), topics: program.topics.iter().map(plain).collect(), trace_max: 0, without: None, watch: |_, _| () }
     }
 }
 

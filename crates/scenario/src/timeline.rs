@@ -138,9 +138,14 @@ impl What {
         }
     }
 
-    /// It happens to the jobs, not to the broker: between two events.
+    /// It happens to the jobs, not to the broker.
     pub fn is_of_jobs(&self) -> bool {
         !matches!(self, What::Retry | What::Roll | What::Compact | What::Clock { .. } | What::Partitions { .. })
+    }
+
+    /// It can happen inside an event, between two changes: jobs fail when they like.
+    pub fn comes_inside(&self) -> bool {
+        !self.is_of_jobs() || matches!(self, What::Crash(_))
     }
 }
 
@@ -260,7 +265,8 @@ mod tests {
         assert_eq!(check(&entries(&["9 crush"])).1, [
             "`what` is one of \"checkpoint\", \"savepoint\", \"crash\", \"kill\", \"stop\", \"cancel\", \"restart\", \"rescale\", \"retry\", \"roll\", \"compact\", \"clock\", \"partitions\". @\"crush\""
         ]);
-        assert_eq!(check(&entries(&["9.1 crash"])).1, ["A crash comes between two events: \"9\". @\"9.1\""]);
+        assert_eq!(check(&entries(&["9.1 stop"])).1, ["A stop comes between two events: \"9\". @\"9.1\""]);
+        assert_eq!(check(&entries(&["9.1 crash"])).1, Vec::<String>::new());
         assert_eq!(check(&entries(&["9 roll ms=4"])).1, ["A roll has no `ms`. @4"]);
         assert_eq!(check(&entries(&["9 rescale"])).1, ["A rescale wants `parallelism`. @\"rescale\""]);
     }

@@ -96,6 +96,29 @@ impl Recorder {
         self.run.notes.push(RunNote { at: Step::after(self.event), node: None, code: code.to_string(), text });
     }
 
+    /// What a crash inside the running event kept from happening: everything behind an instant.
+    pub fn forget_after(&mut self, at: Step) {
+        let gone = |other: Step| other > at && other.event == at.event;
+        self.unsent.clear();
+        while self.run.changes.last().is_some_and(|change| gone(change.at)) {
+            self.run.changes.pop();
+        }
+        while self.run.arrivals.last().is_some_and(|arrival| gone(arrival.at)) {
+            self.run.arrivals.pop();
+        }
+        for sink in &mut self.run.sinks {
+            while sink.changes.last().is_some_and(|change| gone(change.at)) {
+                sink.changes.pop();
+            }
+        }
+        for written in &mut self.written {
+            while written.changes.last().is_some_and(|(other, _)| gone(*other)) {
+                written.changes.pop();
+                self.run.totals.changes_to_sinks -= 1;
+            }
+        }
+    }
+
     /// What comes in now is not the running event: one of before, or a record of a topic.
     pub fn arrival(&mut self, event: u32, record: Option<(String, u32)>) {
         if self.run.arrivals.len() < self.trace_max {

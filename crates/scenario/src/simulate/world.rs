@@ -1,14 +1,15 @@
 //! The loop: input events, what follows from them, and what the timeline says between them.
 
-use super::feeds::{Feed, Position, written_topics};
+use super::feeds::{Feed, written_topics};
 use super::kafka::{Handed, Kafka};
 use super::recorder::{Lens, Recorder};
+use super::restart::Saved;
 use super::{Conditions, Planned, Progress, Simulated, in_order};
 use crate::inputs::Input;
 use crate::program::Program;
-use crate::timeline::{self, Checkpoint, Crash, Entry, Timeline, What};
+use crate::timeline::{Checkpoint, Entry, Timeline, What};
 use rowkind_engine::{Job, RunOptions, Stop};
-use rowkind_ir::connector::{Role, StartupMode, parse_duration_ms};
+use rowkind_ir::connector::parse_duration_ms;
 use rowkind_ir::plan::{NodeId, Operator, StreamPlan};
 use rowkind_ir::report::Mark;
 use rowkind_ir::zone::Zone;
@@ -61,6 +62,7 @@ pub fn run(
         kafka,
         up: true,
         starts: 0,
+        without: conditions.without,
         fed: 0,
         reached: 0,
         under_way: None,
@@ -86,61 +88,46 @@ fn tables(plan: &StreamPlan) -> Vec<Rc<Table>> {
     found
 }
 
-struct World<'a> {
-    program: &'a Program,
-    inputs: &'a [Input],
+pub struct World<'a> {
+    pub program: &'a Program,
+    pub inputs: &'a [Input],
     /// Input and row of each event.
-    order: Vec<(usize, usize)>,
+    pub order: Vec<(usize, usize)>,
     /// What is still to come.
-    entries: &'a [Entry],
-    timeline: &'a Timeline,
-    watch: Progress,
+    pub entries: &'a [Entry],
+    pub timeline: &'a Timeline,
+    pub watch: Progress,
     /// `execution.checkpointing.interval`, and when the last checkpoint began.
-    interval_ms: Option<i64>,
-    checkpointed_ms: i64,
-    running: Vec<Running>,
-    recorder: Recorder,
-    kafka: Kafka,
+    pub interval_ms: Option<i64>,
+    pub checkpointed_ms: i64,
+    pub running: Vec<Running>,
+    pub recorder: Recorder,
+    pub kafka: Kafka,
     /// The jobs run.
-    up: bool,
+    pub up: bool,
     /// How often they were started again.
-    starts: u64,
+    pub starts: u64,
+    /// An event that is not there.
+    pub without: Option<u32>,
     /// Events and records so far, with those that came again.
-    fed: u64,
+    pub fed: u64,
     /// The last event that the jobs have read.
-    reached: u32,
+    pub reached: u32,
     /// A checkpoint whose barrier has passed: what it holds, whether it commits, and the event behind which it is complete.
-    under_way: Option<(Saved, bool, u32)>,
+    pub under_way: Option<(Saved, bool, u32)>,
     /// The last complete checkpoint.
-    latest: Option<Saved>,
-    savepoints: BTreeMap<String, Saved>,
-    stops: Vec<Stop>,
+    pub latest: Option<Saved>,
+    pub savepoints: BTreeMap<String, Saved>,
+    pub stops: Vec<Stop>,
 }
 
-struct Running {
+pub struct Running {
     /// `None`: it failed for good.
-    job: Option<Job>,
+    pub job: Option<Job>,
     /// As it was before its first event.
-    initial: Job,
-    lens: Lens,
-    feeds: Vec<Feed>,
-}
-
-/// A checkpoint or a savepoint of all jobs.
-#[derive(Clone)]
-struct Saved {
-    /// The last event that is in it.
-    through: u32,
-    jobs: Vec<SavedJob>,
-    handed: Handed,
-}
-
-#[derive(Clone)]
-struct SavedJob {
-    job: Option<Job>,
-    /// How many changes it had said.
-    said: usize,
-    positions: Vec<Position>,
+    pub initial: Job,
+    pub lens: Lens,
+    pub feeds: Vec<Feed>,
 }
 
 impl World<'_> {
@@ -159,7 +146,9 @@ impl World<'_> {
                 self.arrive(number);
                 if self.up {
                     self.feed(number);
-                    self.reached = number;
+                    if self.up {
+                        self.reached = number;
+                    }
                     self.follow();
                 }
             }
@@ -172,7 +161,7 @@ impl World<'_> {
     }
 
     /// What stops one sink stops all that runs.
-    fn end_at(&mut self, went: Result<(), Stop>) {
+    pub fn end_at(&mut self, went: Result<(), Stop>) {
         if let Err(stop) = went {
             self.stops.push(stop);
             self.running.iter_mut().for_each(|one| one.job = None);
@@ -192,15 +181,23 @@ impl World<'_> {
     }
 
     /// Input event `number` goes through every job that reads its table.
-    fn feed(&mut self, number: u32) {
+    pub fn feed(&mut self, number: u32) {
         let (input, row) = self.order[number as usize - 1];
         let arriving = &self.inputs[input].rows[row];
         self.fed += 1;
+        if self.without == Some(number) {
+            return;
+        }
+        let starts = self.starts;
         for one in 0..self.running.len() {
             let Some(job) = &self.running[one].job else { continue };
             let sources = job.sources_of(&self.inputs[input].table.name);
             if !sources.is_empty() {
                 self.push(one, &sources, Change { kind: arriving.kind, row: arriving.row.clone() });
+            }
+            // A crash on the way has had everything read again.
+            if self.starts != starts || !self.up {
+                return;
             }
         }
     }
@@ -234,7 +231,9 @@ impl World<'_> {
     fn send(&mut self) {
         for (sink, number) in std::mem::take(&mut self.recorder.unsent) {
             let at = self.recorder.written[sink].changes[number].0;
-            self.pass(at);
+            if self.pass(at) {
+                return;
+            }
             let went = self.kafka.write(sink, &self.recorder.written[sink].changes[number].1, number, at);
             if went.is_err() {
                 self.end_at(went);
@@ -244,12 +243,12 @@ impl World<'_> {
     }
 
     /// Records of topics go into the jobs that read them, until nothing new is there.
-    fn follow(&mut self) {
+    pub fn follow(&mut self) {
         loop {
             let mut moved = false;
             for one in 0..self.running.len() {
                 for feed in 0..self.running[one].feeds.len() {
-                    while let Some((number, changes)) = self.next_record(one, feed) {
+                    while let Some((number, changes)) = self.next_record(one, feed).filter(|_| self.up) {
                         moved = true;
                         self.take_record(one, feed, number, changes);
                     }
@@ -273,7 +272,14 @@ impl World<'_> {
         self.recorder.arrival(event, Some((topic, number)));
         self.fed += 1;
         match changes {
-            Ok(changes) => changes.into_iter().for_each(|change| self.push(one, &nodes, change)),
+            Ok(changes) => {
+                let starts = self.starts;
+                for change in changes {
+                    if self.starts == starts && self.up {
+                        self.push(one, &nodes, change);
+                    }
+                }
+            }
             Err(error) => {
                 self.stops.push(Stop::Failed(error));
                 self.running[one].job = None;
@@ -283,6 +289,7 @@ impl World<'_> {
 
     /// What happens behind event `number`, before the next one comes.
     fn between(&mut self, number: u32, last: u32) {
+        self.pass(Step::after(number));
         if self.under_way.as_ref().is_some_and(|(_, _, due)| *due <= number) {
             self.complete();
         }
@@ -313,6 +320,10 @@ impl World<'_> {
         }
         for one in 0..self.running.len() {
             let Running { job: Some(job), lens, .. } = &mut self.running[one] else { continue };
+            if self.recorder.run.arrivals.last().is_some_and(|arrival| arrival.at.event == self.recorder.event) {
+                let event = self.recorder.event;
+                self.recorder.arrival(event, None);
+            }
             if let Err(stop) = job.advance(now_ms, &mut self.recorder.through(lens)) {
                 self.stops.push(stop);
                 self.running[one].job = None;
@@ -331,12 +342,18 @@ impl World<'_> {
         at.event == self.order.len() as u32 + 1 || at.event == u32::MAX
     }
 
-    /// What the timeline says before something is written at `at`.
-    fn pass(&mut self, at: Step) {
-        while let Some((entry, later)) = self.entries.split_first().filter(|(entry, _)| entry.at < at && !entry.what.is_of_jobs()) {
+    /// What the timeline says before something is written at `at`; whether the jobs crashed, and it never will be.
+    fn pass(&mut self, at: Step) -> bool {
+        while let Some((entry, later)) = self.entries.split_first().filter(|(entry, _)| entry.at < at && entry.what.comes_inside()) {
             self.entries = later;
+            if entry.what.is_of_jobs() {
+                self.recorder.forget_after(entry.at);
+                self.happens(entry);
+                return true;
+            }
             self.happens(entry);
         }
+        false
     }
 
     fn happens(&mut self, entry: &Entry) {
@@ -349,167 +366,6 @@ impl World<'_> {
         match entry.what {
             What::Retry => self.retry(at),
             _ => self.kafka.happens(entry, at),
-        }
-    }
-
-    fn of_jobs(&mut self, what: &What, mark: Mark) {
-        let at = self.recorder.mark(mark);
-        match what {
-            What::Checkpoint(checkpoint) => self.checkpoint(*checkpoint, at),
-            What::Savepoint { name } => {
-                if let Some(saved) = self.save(at) {
-                    self.savepoints.insert(name.clone(), saved);
-                }
-            }
-            What::Crash(crash) => self.crash(*crash, at),
-            What::Stop { savepoint } => {
-                if let Some(saved) = self.save(at) {
-                    self.kafka.commit(saved.handed.checkpoint, at);
-                    self.savepoints.insert(savepoint.clone(), saved);
-                }
-                self.down();
-            }
-            What::Cancel => self.down(),
-            What::Restart { from } => {
-                let from = match from {
-                    timeline::From::Checkpoint => self.latest.clone(),
-                    timeline::From::Savepoint(name) => self.savepoints.get(name).cloned(),
-                    timeline::From::Nothing => None,
-                };
-                self.start(from, at);
-            }
-            What::Rescale { parallelism } => {
-                let Some(saved) = self.save(at) else { return };
-                self.kafka.commit(saved.handed.checkpoint, at);
-                self.kafka.rescale(*parallelism);
-                self.down();
-                self.start(Some(saved), at);
-            }
-            What::Retry | What::Roll | What::Compact | What::Clock { .. } | What::Partitions { .. } => {}
-        }
-    }
-
-    fn checkpoint(&mut self, Checkpoint { commits, fails, lasts_events }: Checkpoint, at: Step) {
-        self.checkpointed_ms = self.kafka.now_ms(self.recorder.event);
-        if self.under_way.is_some() {
-            self.recorder.note("checkpoint", "A checkpoint is still under way: this one does not begin.".to_string());
-            return;
-        }
-        let Some(saved) = self.save(at) else { return };
-        if fails {
-            self.recorder.note("checkpoint", "The checkpoint fails: a crash goes back to the one before.".to_string());
-            return;
-        }
-        self.under_way = Some((saved, commits, self.recorder.event + lasts_events));
-        if lasts_events == 0 {
-            self.complete();
-        }
-    }
-
-    /// The checkpoint that is under way is complete.
-    fn complete(&mut self) {
-        let Some((saved, commits, _)) = self.under_way.take() else { return };
-        let checkpoint = saved.handed.checkpoint;
-        self.latest = Some(saved);
-        if commits {
-            let at = self.recorder.step();
-            self.kafka.commit(checkpoint, at);
-        }
-    }
-
-    /// A barrier passes through everything.
-    fn save(&mut self, at: Step) -> Option<Saved> {
-        match self.kafka.barrier(at) {
-            Ok(handed) => {
-                let save = |one: &Running| SavedJob {
-                    job: one.job.clone(),
-                    said: one.lens.numbers.len(),
-                    positions: one.feeds.iter().map(Feed::position).collect(),
-                };
-                Some(Saved { through: self.reached, jobs: self.running.iter().map(save).collect(), handed })
-            }
-            Err(stop) => {
-                self.end_at(Err(stop));
-                None
-            }
-        }
-    }
-
-    fn crash(&mut self, Crash { kills, restarts, ms }: Crash, at: Step) {
-        if !kills {
-            self.kafka.abort(at);
-        }
-        self.down();
-        self.kafka.jump(ms, at);
-        if restarts {
-            self.start(self.latest.clone(), at);
-        }
-    }
-
-    /// The jobs are gone; a checkpoint that was not complete never will be.
-    fn down(&mut self) {
-        self.up = false;
-        self.kafka.close();
-        self.under_way = None;
-    }
-
-    /// The jobs start, from what was saved or from nothing; what came since comes, within the running event.
-    fn start(&mut self, from: Option<Saved>, at: Step) {
-        let number = self.recorder.event;
-        self.up = true;
-        self.starts += 1;
-        let seed = self.program.settings.seed.wrapping_add(self.starts << 32);
-        // Whether each input has been read up to an event, by the place that its source starts from.
-        let first: Vec<u32> = self.inputs.iter().map(|input| self.first_event(input, from.as_ref(), number)).collect();
-        for (place, one) in self.running.iter_mut().enumerate() {
-            // A job that failed for good is not started again.
-            if one.job.is_none() {
-                continue;
-            }
-            match from.as_ref().map(|saved| &saved.jobs[place]) {
-                Some(saved) => {
-                    one.job = saved.job.clone();
-                    one.lens.numbers.truncate(saved.said);
-                    one.feeds.iter_mut().zip(&saved.positions).for_each(|(feed, position)| feed.seek(position));
-                }
-                None => {
-                    one.job = Some(one.initial.clone());
-                    one.lens.numbers.clear();
-                    one.feeds.iter_mut().for_each(|feed| feed.restart(&self.kafka.broker));
-                }
-            }
-            if let Some(job) = &mut one.job {
-                job.reseed(seed);
-            }
-        }
-        let opened = self.kafka.open(&self.recorder.written, &from.map(|saved| saved.handed).unwrap_or_default(), at);
-        self.end_at(opened);
-        let events: Vec<u32> = (1..=number).filter(|event| *event >= first[self.order[*event as usize - 1].0]).collect();
-        let text = match events.as_slice() {
-            [] => "The jobs start again where they were.".to_string(),
-            [event] => format!("The jobs start again; event {event} comes again."),
-            [from, .., to] => format!("The jobs start again; events {from} to {to} come again."),
-        };
-        self.recorder.note("restart", text.replace("come again", if self.reached < number { "come" } else { "come again" }));
-        for event in events {
-            self.recorder.arrival(event, None);
-            self.feed(event);
-            self.follow();
-        }
-        self.reached = number;
-        self.follow();
-    }
-
-    /// The first event that a source reads when it starts.
-    fn first_event(&self, input: &Input, from: Option<&Saved>, number: u32) -> u32 {
-        if let Some(saved) = from {
-            return saved.through + 1;
-        }
-        match super::kafka(&input.table, Role::Source).map(|kafka| kafka.startup) {
-            Some(StartupMode::Latest) => number + 1,
-            // Offsets are committed to the group when a checkpoint is complete.
-            Some(StartupMode::GroupOffsets) => self.latest.as_ref().map_or(1, |saved| saved.through + 1),
-            _ => 1,
         }
     }
 
@@ -536,6 +392,8 @@ impl World<'_> {
             for one in 0..self.running.len() {
                 let Running { job: Some(job), lens, .. } = &mut self.running[one] else { continue };
                 job.set_now(self.kafka.now_ms(self.recorder.event));
+                let event = self.recorder.event;
+                self.recorder.arrival(event, None);
                 if let Err(stop) = job.finish(&mut self.recorder.through(lens)) {
                     self.stops.push(stop);
                 }

@@ -53,7 +53,7 @@ pub fn read(keys: &mut Keys<'_>, place: Span, before: &[Entry]) -> Option<Entry>
         }
     }
     let what = what(keys, name, before)?;
-    if what.is_of_jobs() && at.part != 0 {
+    if !what.comes_inside() && at.part != 0 {
         keys.report(span, format!("A {name} comes between two events: \"{}\".", at.event));
         return None;
     }

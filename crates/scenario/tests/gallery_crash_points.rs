@@ -1,0 +1,164 @@
+//! Every scenario of the gallery crashes at every step, restores, and must keep what its guarantee promises.
+//!
+//! - exactly-once with `read_committed`: the records of no crash, in their order, also if the crash comes between a checkpoint
+//!   and its commit
+//! - at-least-once: what was written since the checkpoint is there once more, and nothing else; who keeps the last value per key
+//!   ends with the same table
+//!
+//! The scenarios' own faults are left out; a checkpoint comes behind each third event. Long ones by a sample.
+
+use rowkind_engine::topic::{Bytes, Topic};
+use rowkind_ir::report::RecordState;
+use rowkind_ir::zone::Zone;
+use rowkind_ir::{Span, Step};
+use rowkind_scenario::gallery::{GALLERY, Shipped};
+use rowkind_scenario::inputs::{self, Input};
+use rowkind_scenario::program::{self, Program};
+use rowkind_scenario::simulate::{Conditions, Planned, Simulated, simulate};
+use rowkind_scenario::timeline::{Checkpoint, Crash, Entry, Timeline, What};
+use std::collections::BTreeMap;
+
+const CHECKPOINT_EVENTS: u32 = 3;
+
+/// All crash points up to here, then a sample.
+const STEPS_MAX: usize = 200;
+
+type Record = (Option<Bytes>, Option<Bytes>);
+
+struct Lab {
+    program: Program,
+    inputs: Vec<Input>,
+}
+
+/// The table that the first INSERT of a scenario writes.
+fn sink(text: &str) -> Option<&str> {
+    text.split("INSERT INTO ").nth(1)?.split_whitespace().next()
+}
+
+/// The same scenario whose sink is `exactly-once`.
+fn exactly_once(text: &str) -> String {
+    let Some(name) = sink(text) else { return text.to_string() };
+    let Some(at) = text.find(&format!("CREATE TABLE {name} (")).and_then(|start| Some(start + text[start..].find("WITH (\n")? + 7)) else {
+        return text.to_string();
+    };
+    let options = [("sink.delivery-guarantee", "exactly-once"), ("sink.transactional-id-prefix", "crashes"), ("properties.transaction.timeout.ms", "900000")];
+    let rest = &text[at..];
+    let end = rest.find(");").unwrap_or(rest.len());
+    let new = options.iter().filter(|(key, _)| !rest[..end].contains(key));
+    let new: String = new.map(|(key, value)| format!("  '{key}' = '{value}',\n")).collect();
+    format!("{}{new}{rest}", &text[..at])
+}
+
+fn at_least_once(text: &str) -> String {
+    text.replace("'exactly-once'", "'at-least-once'")
+}
+
+impl Lab {
+    fn new(text: &str) -> Lab {
+        let program = program::read(text);
+        let mut said = Vec::new();
+        let inputs = inputs::collect(text, &program, &jobs(&program), &mut said);
+        Lab { program, inputs }
+    }
+
+    fn run(&self, timeline: Timeline, trace_max: u64) -> Simulated {
+        let conditions = Conditions { timeline, trace_max, ..Conditions::faultless(&self.program) };
+        simulate(&self.program, &jobs(&self.program), &self.inputs, &Zone::default(), &conditions, &mut Vec::new())
+    }
+
+    fn crashed(&self, entries: Vec<(Step, What)>) -> Simulated {
+        let entry = |(at, what)| Entry { at, what, topic: None, span: Span::default() };
+        let entries = entries.into_iter().map(entry).collect();
+        self.run(Timeline { entries, checkpoint_events: Some(CHECKPOINT_EVENTS), checkpoint_lasts_events: 0 }, 0)
+    }
+}
+
+fn jobs(program: &Program) -> Vec<Planned<'_>> {
+    program.statements.iter().filter_map(|statement| Some(Planned { plan: &statement.job()?.plan, base: 0 })).collect()
+}
+
+fn records(topic: &Topic, committed: bool) -> Vec<Record> {
+    let wanted = |state: RecordState| if committed { state == RecordState::Committed } else { state != RecordState::Marker };
+    topic.records.iter().filter(|record| wanted(record.state)).map(|record| (record.key.clone(), record.value.clone())).collect()
+}
+
+/// The last value of each key; records without a key do not count.
+fn table(records: &[Record]) -> BTreeMap<Bytes, Option<Bytes>> {
+    records.iter().filter_map(|(key, value)| Some((key.clone()?, value.clone()))).collect()
+}
+
+/// Crash points: behind each change that reached a sink, and behind each event.
+fn points(whole: &Simulated) -> Vec<Step> {
+    let mut points: Vec<Step> = whole.written.iter().flat_map(|written| &written.changes).map(|(at, _)| *at).collect();
+    points.retain(|at| at.event <= whole.run.events_total);
+    points.extend((1..=whole.run.events_total).map(Step::after));
+    points.sort();
+    points.dedup();
+    let step = 1 + points.len().saturating_sub(STEPS_MAX) / 20;
+    let (first, later) = points.split_at(points.len().min(STEPS_MAX));
+    first.iter().chain(later.iter().step_by(step)).copied().collect()
+}
+
+fn crash(kills: bool) -> What {
+    What::Crash(Crash { kills, restarts: true, ms: 0 })
+}
+
+/// Scenarios that write into Kafka, are accepted, and mean the same table each time.
+fn scenarios() -> impl Iterator<Item = &'static Shipped> {
+    let wanted = |shipped: &&Shipped| {
+        let lab = Lab::new(shipped.text);
+        let writes = lab.run(Timeline::default(), 0).broker.topics().any(|topic| !topic.records.is_empty());
+        writes && !shipped.text.contains("RAND_INTEGER")
+    };
+    GALLERY.iter().filter(wanted)
+}
+
+#[test]
+fn exactly_once_and_committed_is_no_crash_at_all() {
+    let mut tried = 0;
+    for shipped in scenarios() {
+        let lab = Lab::new(&exactly_once(shipped.text));
+        let whole = lab.run(Timeline::default(), 1 << 20);
+        let of = |simulated: &Simulated| simulated.broker.topics().map(|topic| (topic.name.clone(), records(topic, true))).collect::<Vec<_>>();
+        let expected = of(&whole);
+        assert!(whole.broker.transactions.iter().count() > 0, "{}: no transactions", shipped.name);
+        for at in points(&whole) {
+            for kills in [false, true] {
+                assert_eq!(of(&lab.crashed(vec![(at, crash(kills))])), expected, "{} crashes at {at}, kills: {kills}", shipped.name);
+                tried += 1;
+            }
+            if at.part == 0 {
+                // Complete, but nobody has heard of it: the job that starts again commits.
+                let unheard = What::Checkpoint(Checkpoint { commits: false, fails: false, lasts_events: 0 });
+                let between = lab.crashed(vec![(at, unheard), (at, crash(true))]);
+                assert_eq!(of(&between), expected, "{} dies between the checkpoint at {at} and its commit", shipped.name);
+            }
+        }
+    }
+    assert!(tried > 500, "{tried}");
+}
+
+#[test]
+fn at_least_once_writes_the_replayed_records_more_and_nothing_else() {
+    for shipped in scenarios() {
+        let lab = Lab::new(&at_least_once(shipped.text));
+        let whole = lab.run(Timeline::default(), 1 << 20);
+        let mut more = 0;
+        for at in points(&whole) {
+            let crashed = lab.crashed(vec![(at, crash(false))]);
+            // The last checkpoint behind a whole event; what came since is read again.
+            let done = if at.part == 0 { at.event } else { at.event - 1 };
+            let through = done / CHECKPOINT_EVENTS * CHECKPOINT_EVENTS;
+            for (topic, theirs) in whole.broker.topics().zip(crashed.broker.topics()) {
+                let (plain, written) = (records(topic, false), records(theirs, false));
+                let until = topic.records.partition_point(|record| record.at <= at);
+                let from = topic.records.partition_point(|record| record.at <= Step::after(through));
+                let expected: Vec<Record> = [&plain[..until], &plain[from..]].concat();
+                assert_eq!(written, expected, "{} crashes at {at}", shipped.name);
+                assert_eq!(table(&written), table(&plain), "{} crashes at {at}", shipped.name);
+                more += written.len() - plain.len();
+            }
+        }
+        assert!(more > 0, "{}: no crash wrote anything twice", shipped.name);
+    }
+}
