@@ -61,15 +61,15 @@ impl Lab {
         Lab { program, inputs }
     }
 
-    fn run(&self, timeline: Timeline, trace_max: u64) -> Simulated {
-        let conditions = Conditions { timeline, trace_max, ..Conditions::faultless(&self.program) };
+    fn run(&self, timeline: Timeline) -> Simulated {
+        let conditions = Conditions { timeline, ..Conditions::faultless(&self.program) };
         simulate(&self.program, &jobs(&self.program), &self.inputs, &Zone::default(), &conditions, &mut Vec::new())
     }
 
     fn crashed(&self, entries: Vec<(Step, What)>) -> Simulated {
         let entry = |(at, what)| Entry { at, what, topic: None, span: Span::default() };
         let entries = entries.into_iter().map(entry).collect();
-        self.run(Timeline { entries, checkpoint_events: Some(CHECKPOINT_EVENTS), checkpoint_lasts_events: 0 }, 0)
+        self.run(Timeline { entries, checkpoint_events: Some(CHECKPOINT_EVENTS), checkpoint_lasts_events: 0 })
     }
 }
 
@@ -107,7 +107,7 @@ fn crash(kills: bool) -> What {
 fn scenarios() -> impl Iterator<Item = &'static Shipped> {
     let wanted = |shipped: &&Shipped| {
         let lab = Lab::new(shipped.text);
-        let writes = lab.run(Timeline::default(), 0).broker.topics().any(|topic| !topic.records.is_empty());
+        let writes = lab.run(Timeline::default()).broker.topics().any(|topic| !topic.records.is_empty());
         writes && !shipped.text.contains("RAND_INTEGER")
     };
     GALLERY.iter().filter(wanted)
@@ -118,7 +118,7 @@ fn exactly_once_and_committed_is_no_crash_at_all() {
     let mut tried = 0;
     for shipped in scenarios() {
         let lab = Lab::new(&exactly_once(shipped.text));
-        let whole = lab.run(Timeline::default(), 1 << 20);
+        let whole = lab.run(Timeline::default());
         let of = |simulated: &Simulated| simulated.broker.topics().map(|topic| (topic.name.clone(), records(topic, true))).collect::<Vec<_>>();
         let expected = of(&whole);
         assert!(whole.broker.transactions.iter().count() > 0, "{}: no transactions", shipped.name);
@@ -142,7 +142,7 @@ fn exactly_once_and_committed_is_no_crash_at_all() {
 fn at_least_once_writes_the_replayed_records_more_and_nothing_else() {
     for shipped in scenarios() {
         let lab = Lab::new(&at_least_once(shipped.text));
-        let whole = lab.run(Timeline::default(), 1 << 20);
+        let whole = lab.run(Timeline::default());
         let mut more = 0;
         for at in points(&whole) {
             let crashed = lab.crashed(vec![(at, crash(false))]);

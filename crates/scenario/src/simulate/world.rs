@@ -35,7 +35,8 @@ pub fn run(
     let mut running = Vec::new();
     let topics = written_topics(jobs.iter().map(|planned| planned.plan));
     for planned in jobs {
-        match Job::build(planned.plan, &options, conditions.trace_max > 0) {
+        // Traced also where nothing of it is kept: steps are counted by the changes between operators.
+        match Job::build(planned.plan, &options, true) {
             Ok(job) => {
                 let own = |table: &Table| inputs.iter().any(|input| input.table.name == table.name);
                 let tables = tables(planned.plan).into_iter().filter(|table| !own(table));
