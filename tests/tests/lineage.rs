@@ -4,12 +4,15 @@ use rowkind_ir::report::{RecordState, Report};
 use rowkind_scenario::gallery::find;
 use rowkind_scenario::lineage::Lineage;
 
-type Record = (Option<String>, Option<String>);
+/// Key, value, and the event that set it off.
+type Record = (Option<String>, Option<String>, u32);
 
-fn records(report: &Report) -> Vec<Record> {
+/// `gone`: an event that is not there; those behind it have the numbers that they have with it.
+fn records(report: &Report, gone: Option<u32>) -> Vec<Record> {
+    let event = |event: u32| event + u32::from(gone.is_some_and(|gone| event >= gone));
     let topic = &report.run.as_ref().expect("a run").topics[0];
     let data = topic.records.iter().filter(|record| record.state != RecordState::Marker);
-    data.map(|record| (record.key.as_deref().map(str::to_string), record.value.as_deref().map(str::to_string))).collect()
+    data.map(|record| (record.key.as_deref().map(str::to_string), record.value.as_deref().map(str::to_string), event(record.at.event))).collect()
 }
 
 /// Each record with which of its twins it is.
@@ -23,7 +26,7 @@ fn check(name: &str) {
     let text = find(name).expect("it ships").text;
     let report = rowkind_scenario::run(text);
     let run = report.run.as_ref().expect("a run");
-    let (topic, whole) = (&run.topics[0], numbered(records(&report)));
+    let (topic, whole) = (&run.topics[0], numbered(records(&report, None)));
     let lineage = Lineage::of(text).expect("a lineage");
     let places: Vec<(u32, u64)> =
         topic.records.iter().filter(|record| record.state != RecordState::Marker).map(|record| (record.partition, record.offset)).collect();
@@ -32,7 +35,7 @@ fn check(name: &str) {
     for event in &run.events {
         let span = event.span.expect("the row stands in the text").range();
         let end = span.end + text[span.end..].find('\n').map_or(0, |end| end + 1);
-        let without = numbered(records(&rowkind_scenario::run(&format!("{}{}", &text[..span.start], &text[end..]))));
+        let without = numbered(records(&rowkind_scenario::run(&format!("{}{}", &text[..span.start], &text[end..])), Some(event.number)));
         for ((record, events), place) in whole.iter().zip(&of).zip(&places) {
             let stays = without.contains(record);
             assert_eq!(stays, !events.contains(&event.number), "{name}: record {place:?} without event {}", event.number);

@@ -25,8 +25,9 @@ pub struct Lineage {
     whole: Simulated,
 }
 
-/// Key, value, and which of those with the same two it is, counted from 1.
-type Identity = (Option<Bytes>, Option<Bytes>, usize);
+/// Key, value, the event that set it off, and which of those with the same three it is, counted from 1. An equal record that another
+/// event sets off is another one.
+type Identity = (Option<Bytes>, Option<Bytes>, u32, usize);
 
 impl Lineage {
     /// `Err`: why there is none.
@@ -115,12 +116,15 @@ fn jobs(program: &Program) -> Vec<Planned<'_>> {
 }
 
 fn identities(topic: &Topic) -> Vec<Identity> {
-    let mut met: BTreeMap<(Option<Bytes>, Option<Bytes>), usize> = BTreeMap::new();
+    let mut met: BTreeMap<(Option<Bytes>, Option<Bytes>, u32), usize> = BTreeMap::new();
     let identity = |record: &rowkind_engine::topic::Stored| {
-        let marker = record.state == RecordState::Marker;
-        let count = met.entry((record.key.clone(), record.value.clone())).or_default();
-        *count += usize::from(!marker);
-        (record.key.clone(), record.value.clone(), if marker { 0 } else { *count })
+        let (key, value, event) = (record.key.clone(), record.value.clone(), record.at.event);
+        if record.state == RecordState::Marker {
+            return (key, value, event, 0);
+        }
+        let count = met.entry((key.clone(), value.clone(), event)).or_default();
+        *count += 1;
+        (key, value, event, *count)
     };
     topic.records.iter().map(identity).collect()
 }
