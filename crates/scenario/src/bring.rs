@@ -43,7 +43,7 @@ pub fn with_sql(text: &str, sql: &str) -> String {
 }
 
 /// A block with its fences.
-fn whole(text: &str, info: Span, content: Span) -> Option<Span> {
+pub(crate) fn whole(text: &str, info: Span, content: Span) -> Option<Span> {
     let start = text[..info.start as usize].rfind('\n').map_or(0, |at| at + 1);
     let end = text[content.end as usize..].find('\n').map_or(text.len(), |at| content.end as usize + at + 1);
     Some(Span::new(start, end))

@@ -3,7 +3,8 @@
 //! In: the text's `toml lesson`, `toml predict` and `toml change <name>` blocks. Out: the same as data, figures of the run and of
 //! the changed runs by name, diagnostics. Never: changes what the scenario itself does.
 
-use crate::document::{BlockKind, Document};
+use crate::bring;
+use crate::document::{self, BlockKind, Document};
 use crate::keys::{Key, Keys, read_block};
 use crate::numbers;
 use rowkind_ir::diagnostic::apply_edits;
@@ -55,9 +56,15 @@ pub struct Change {
 }
 
 impl Change {
-    /// The scenario with this change.
+    /// The scenario with this change, without what was asked, proposed and expected of it as it was.
     pub fn applied(&self, text: &str) -> String {
-        apply_edits(text, &self.edits)
+        let document = document::parse(text);
+        let of_before = |kind| matches!(kind, BlockKind::Predict | BlockKind::Change | BlockKind::Expect);
+        let gone = document.blocks.iter().filter(|block| of_before(block.kind)).filter_map(|block| bring::whole(text, block.info, block.span));
+        let mut edits = self.edits.clone();
+        edits.extend(gone.map(|span| TextEdit { span, text: String::new() }));
+        edits.sort_by_key(|edit| edit.span.start);
+        apply_edits(text, &edits)
     }
 }
 
@@ -200,7 +207,7 @@ pub struct FiguresOf<'r> {
 impl<'r> FiguresOf<'r> {
     /// Runs the changes whose figures the text names.
     pub fn of(text: &str, report: &'r Report) -> FiguresOf<'r> {
-        let lesson = read(text, &crate::document::parse(text));
+        let lesson = read(text, &document::parse(text));
         FiguresOf::with(text, report, &lesson.changes)
     }
 
@@ -247,6 +254,8 @@ mod tests {
 
     #[test]
     fn a_find_that_stands_nowhere_or_twice_is_said() {
+        let lesson = read(TEXT, &parse(TEXT));
+        assert_eq!(crate::run(&lesson.changes[0].applied(TEXT)).diagnostics, []);
         let twice = TEXT.replace("find = \"a FROM t\"", "find = \"CREATE\"");
         let said = read(&twice, &parse(&twice)).diagnostics;
         assert!(said[0].message.contains("2 times"), "{said:?}");
