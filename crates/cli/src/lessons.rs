@@ -44,6 +44,7 @@ pub fn pages(args: &[String]) -> Result<Said, String> {
         let text = std::fs::read_to_string(file).map_err(|error| format!("{}: {error}", file.display()))?;
         let title = text.lines().find_map(|line| line.strip_prefix("# ")).unwrap_or("Rowkind").to_string();
         let name = stem(file);
+        let text = text.replace("](../www/gallery/", "](../lessons/");
         let html = markdown_html(&text, &mut |_, _| None);
         asked.write(&format!("{name}.html"), &asked.site().page(&title, &format!("<article class=\"prose\">{html}</article>"), "docs"))?;
         list.push_str(&format!("<li><a href=\"{name}.html\">{}</a></li>", escape(&title)));
