@@ -20,6 +20,8 @@ pub enum Request {
     Open { generation: u32, link: String },
     /// How other versions of Flink would decide.
     Elsewhere { generation: u32, text: String },
+    /// Make a text to paste elsewhere, in one of the formats that `rowkind embed --as` has; `base`: where Rowkind is served.
+    Share { text: String, at: Option<Step>, format: String, base: String },
     /// What a gesture changes in the text.
     Edit { generation: u32, text: String, gesture: Gesture },
 }
@@ -44,6 +46,11 @@ pub enum Answer {
     Elsewhere {
         generation: u32,
         versions: Vec<(String, Verdict, bool)>,
+    },
+    /// `None`: there is no such format.
+    Shared {
+        format: String,
+        text: Option<String>,
     },
     /// Ascending; none when the gesture fits nothing in the text.
     Edited {

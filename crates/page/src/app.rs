@@ -190,6 +190,12 @@ impl App {
                 self.link_timer = Some(Timeout::new(ADDRESS_MS, ask));
             }
             Effect::OpenLink { generation, link } => self.worker.ask(Request::Open { generation, link }),
+            Effect::Share { text, at, format } => {
+                let base = browser::address();
+                let base = base.split('?').next().unwrap_or_default();
+                let base = base[..base.rfind('/').map_or(base.len(), |at| at + 1)].to_string();
+                self.worker.ask(Request::Share { text: text.to_string(), at, format, base });
+            }
             Effect::Edit { generation, text, gesture } => self.worker.ask(Request::Edit { generation, text: text.to_string(), gesture }),
             Effect::AskElsewhere { generation, text } => {
                 let worker = self.worker.clone();
@@ -253,6 +259,7 @@ fn message(event: Event) -> Msg {
         Event::Answered { answer: Answer::Ran { generation, report }, elapsed_ms } => Msg::Ran { generation, report: Box::new(report), elapsed_ms },
         Event::Answered { answer: Answer::Linked { generation, link }, .. } => Msg::Linked { generation, link },
         Event::Answered { answer: Answer::Opened { generation, opened }, .. } => Msg::Opened { generation, opened },
+        Event::Answered { answer: Answer::Shared { format, text }, .. } => Msg::Shared { format, text },
         Event::Answered { answer: Answer::Edited { generation, edits }, .. } => Msg::Edited { generation, edits },
         Event::Answered { answer: Answer::Elsewhere { generation, versions }, .. } => Msg::Elsewhere { generation, versions },
         Event::Progress(next, last) => Msg::Progress(next, last),

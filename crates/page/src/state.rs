@@ -232,12 +232,25 @@ pub enum Msg {
     Narrow(bool),
     Copy { text: String, what: &'static str },
     CopyLink,
+    /// The text of a format is asked for, by its place in `SHARES`; and it is there.
+    ShareAs(usize),
+    Shared { format: String, text: Option<String> },
     StopRun,
     Copied { what: &'static str, done: bool },
     Undo,
     Redo,
     Download,
 }
+
+/// Formats that the worker makes texts in, and what the page calls them.
+pub const SHARES: [(&str, &str); 6] = [
+    ("markdown", "Markdown with SQL and figures"),
+    ("issue", "Issue text"),
+    ("iframe", "Frame (HTML)"),
+    ("element", "Element (HTML)"),
+    ("svg", "SVG picture"),
+    ("sql", "SQL script"),
+];
 
 /// What the host does next.
 #[derive(Clone, Debug, PartialEq)]
@@ -246,6 +259,7 @@ pub enum Effect {
     Run { generation: u32, text: Rc<str>, wait_ms: u32 },
     MakeLink { generation: u32, text: Rc<str>, at: Option<Step> },
     OpenLink { generation: u32, link: String },
+    Share { text: Rc<str>, at: Option<Step>, format: String },
     /// Ask the worker what a gesture changes in the text.
     Edit { generation: u32, text: Rc<str>, gesture: Gesture },
     /// Ask the worker how other versions decide, after a pause.
@@ -668,6 +682,13 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
             if changed { vec![Effect::SetEditor(state.text.clone()), Effect::Annotate] } else { vec![] }
         }
         Msg::Copy { text, what } => vec![Effect::Copy { text, what }],
+        Msg::ShareAs(format) => SHARES.get(format).map_or(vec![], |(format, _)| {
+            vec![Effect::Share { text: state.text.clone(), at: state.instant, format: format.to_string() }]
+        }),
+        Msg::Shared { format, text } => {
+            let name = SHARES.iter().find(|(known, _)| *known == format).map(|(_, name)| *name);
+            text.zip(name).map_or(vec![], |(text, what)| vec![Effect::Copy { text, what }])
+        }
         Msg::CopyLink => match &state.link {
             Some(Ok(link)) if state.linked_generation == state.link_generation => vec![Effect::Copy { text: link.clone(), what: "Link" }],
             _ => {

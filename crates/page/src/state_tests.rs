@@ -198,3 +198,14 @@ fn a_dropped_picture_is_refused_in_words() {
     assert_eq!(state.text, before);
     assert!(state.notice.as_ref().is_some_and(|notice| notice.contains("cat.png")));
 }
+
+#[test]
+fn a_format_is_made_by_the_worker_and_copied() {
+    let mut state = State::new();
+    update(&mut state, Msg::Typed("SELECT 1;".into()));
+    let asked = update(&mut state, Msg::ShareAs(1));
+    assert!(matches!(asked.as_slice(), [Effect::Share { format, .. }] if format == "issue"), "{asked:?}");
+    let copied = update(&mut state, Msg::Shared { format: "issue".into(), text: Some("x".into()) });
+    assert_eq!(copied, [Effect::Copy { text: "x".into(), what: "Issue text" }]);
+    assert_eq!(update(&mut state, Msg::Shared { format: "issue".into(), text: None }), []);
+}

@@ -3,6 +3,7 @@
 use rowkind_ir::Step;
 use rowkind_ir::message::{Answer, LinkDamage, OpenedLink, Request};
 use rowkind_scenario::elsewhere;
+use rowkind_render::{EmbedView, Shared};
 use rowkind_scenario::gallery;
 use rowkind_scenario::gesture;
 use rowkind_scenario::window;
@@ -25,8 +26,17 @@ pub fn answer(request: Request, progress: fn(u32, u32)) -> Answer {
         }
         Request::Open { generation, link } => Answer::Opened { generation, opened: open(&link) },
         Request::Elsewhere { generation, text } => Answer::Elsewhere { generation, versions: elsewhere::elsewhere(&text) },
+        Request::Share { text, at, format, base } => Answer::Shared { text: shared(&text, at, &format, &base), format },
         Request::Edit { generation, text, gesture } => Answer::Edited { generation, edits: gesture::edits(&text, &gesture) },
     }
+}
+
+fn shared(text: &str, at: Option<Step>, format: &str, base: &str) -> Option<String> {
+    let report = rowkind_scenario::run(text);
+    let end = report.run.as_ref().map_or(Step::default(), |run| run.end());
+    let linked = Linked { text: text.to_string(), at: at.map_or(String::new(), |at| at.to_string()) };
+    let fragment = link::encode(&linked, &Dictionaries::shipped());
+    Shared { report: &report, source: text, at: at.unwrap_or(end), view: EmbedView::Readers, fragment: &fragment, base }.text(format)
 }
 
 /// Reads a link, or takes a scenario of the gallery by its name.

@@ -36,6 +36,7 @@ struct Inner {
     open: Option<Request>,
     edit: Option<Request>,
     elsewhere: Option<Request>,
+    share: Option<Request>,
     watchdog: Option<Timeout>,
     on_event: Callback<Event>,
     on_message: Closure<dyn Fn(web_sys::MessageEvent)>,
@@ -58,7 +59,7 @@ impl WorkerHost {
                 }
             });
             let worker = start_worker(&on_message, &on_error);
-            let inner = Inner { worker, ready: false, sent: None, run: None, link: None, open: None, edit: None, elsewhere: None, watchdog: None, on_event, on_message, on_error };
+            let inner = Inner { worker, ready: false, sent: None, run: None, link: None, open: None, edit: None, elsewhere: None, share: None, watchdog: None, on_event, on_message, on_error };
             RefCell::new(inner)
         }))
     }
@@ -73,6 +74,7 @@ impl WorkerHost {
             Request::Open { .. } => inner.open = Some(request),
             Request::Edit { .. } => inner.edit = Some(request),
             Request::Elsewhere { .. } => inner.elsewhere = Some(request),
+            Request::Share { .. } => inner.share = Some(request),
         }
         let superseded = matches!(&inner.sent, Some((Request::Run { .. }, since)) if now() - since > SUPERSEDED_MS);
         if supersedes && superseded {
@@ -97,6 +99,8 @@ impl WorkerHost {
             return;
         }
         let Some(request) = inner.open.take().or_else(|| inner.edit.take()).or_else(|| inner.run.take()).or_else(|| inner.link.take()).or_else(|| inner.elsewhere.take()) else { return };
+        let Some(request) = inner.open.take().or_else(|| inner.edit.take()).or_else(|| inner.run.take())
+            .or_else(|| inner.link.take()).or_else(|| inner.share.take()) else { return };
         let bytes = postcard::to_stdvec(&request).expect("a request can always be written");
         let buffer = Uint8Array::from(&bytes[..]).buffer();
         inner.worker.post_message_with_transfer(&buffer, &Array::of1(&buffer)).expect("a buffer can always be posted");

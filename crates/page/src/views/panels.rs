@@ -6,7 +6,7 @@ use super::plan::explain_text;
 use crate::cursor::Move;
 use crate::gallery::{EXAMPLES, symptoms};
 use crate::host::browser;
-use crate::state::{ChangesView, Msg, Panel, PlanView, State, TopicView};
+use crate::state::{ChangesView, Msg, Panel, PlanView, State, TopicView, SHARES};
 use crate::text;
 use crate::words;
 use rowkind_ir::{FlinkVersion, Gesture};
@@ -59,6 +59,7 @@ fn share(state: &State, send: &Callback<Msg>) -> Html {
             <h3 class="sub">{ "Copy as" }</h3>
             <ul class="copies">
                 { copy("Markdown link", markdown) }{ copy("Markdown with the scenario", fenced) }
+                { for SHARES.iter().enumerate().map(|(format, (_, name))| html! { <li><button type="button" onclick={send.reform(move |_| Msg::ShareAs(format))}>{ icon("copy") }{ *name }</button></li> }) }
                 { copy("Scenario text", state.text.to_string()) }
                 if !explain.is_empty() { { copy("EXPLAIN text", explain) } }
                 <li><button type="button" onclick={send.reform(|_| Msg::Download)}>{ icon("open") }{ "Download the file" }</button></li>
