@@ -98,9 +98,8 @@ impl WorkerHost {
         if !inner.ready || inner.sent.is_some() {
             return;
         }
-        let Some(request) = inner.open.take().or_else(|| inner.edit.take()).or_else(|| inner.run.take()).or_else(|| inner.link.take()).or_else(|| inner.elsewhere.take()) else { return };
-        let Some(request) = inner.open.take().or_else(|| inner.edit.take()).or_else(|| inner.run.take())
-            .or_else(|| inner.link.take()).or_else(|| inner.share.take()) else { return };
+        let waiting = inner.open.take().or_else(|| inner.edit.take()).or_else(|| inner.run.take()).or_else(|| inner.share.take());
+        let Some(request) = waiting.or_else(|| inner.link.take()).or_else(|| inner.elsewhere.take()) else { return };
         let bytes = postcard::to_stdvec(&request).expect("a request can always be written");
         let buffer = Uint8Array::from(&bytes[..]).buffer();
         inner.worker.post_message_with_transfer(&buffer, &Array::of1(&buffer)).expect("a buffer can always be posted");
