@@ -111,12 +111,10 @@ fn narrow(ranked: Plan, exprs: Vec<Rex>, names: Vec<String>, condition: Option<R
     if let RankRange::Variable { end } = rank.range {
         needed.insert(end);
     }
-    // A key by which rows can be updated in place; a column that a filter makes constant is none any more.
+    // The keys by which rows can be updated in place; a column that a filter makes constant is none any more.
     let fixed = fixed_columns(&input);
     let is_kept = |key: &&Vec<usize>| !key.iter().any(|column| fixed.contains(column));
-    if let Some(key) = input.upsert_keys().as_ref().and_then(|keys| keys.iter().filter(is_kept).min_by_key(|key| key.len())) {
-        needed.extend(key);
-    }
+    input.upsert_keys().iter().flatten().filter(is_kept).for_each(|key| needed.extend(key));
     if needed.len() >= width {
         return finish(ranked.clone(), exprs, names, condition);
     }

@@ -39,7 +39,16 @@ fn replace(plan: &Plan, united: &BTreeMap<String, Vec<usize>>) -> Plan {
         if plan.inputs.is_empty() {
             return plan.clone();
         }
-        return plan.with_inputs(plan.inputs.iter().map(|input| replace(input, united)).collect());
+        let inputs: Vec<Plan> = plan.inputs.iter().map(|input| replace(input, united)).collect();
+        return match (&plan.op, &plan.input().op, &inputs[0].op) {
+            // The Calc above picks the columns by itself.
+            (Op::Calc { exprs, condition }, Op::Scan(_), Op::Calc { exprs: columns, .. }) => {
+                let exprs = exprs.iter().map(|expr| expr.substitute(columns)).collect();
+                let condition = condition.as_ref().map(|condition| condition.substitute(columns));
+                plan.with_inputs(vec![inputs[0].input().clone()]).with_op(Op::Calc { exprs, condition })
+            }
+            _ => plan.with_inputs(inputs),
+        };
     };
     let Some(columns) = identity(plan, scan).and_then(|identity| united.get(&identity)) else { return plan.clone() };
     let row: Vec<Field> = columns

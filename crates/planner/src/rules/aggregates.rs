@@ -19,7 +19,7 @@ pub fn pull_up_constants(rel: &Rel) -> Rel {
             return rel;
         }
         let known = constants(input);
-        let mut kept: Vec<usize> = group.iter().copied().filter(|column| !known.contains_key(column) || input.row[*column].ty.nullable).collect();
+        let mut kept: Vec<usize> = group.iter().copied().filter(|column| known.get(column).is_none_or(|literal| input.row[*column].ty.nullable && !literal.is_null_literal())).collect();
         if kept.is_empty() {
             // At least one key stays.
             kept.push(group[0]);
@@ -404,7 +404,11 @@ pub fn remove_single_rows(rel: &Rel) -> Rel {
                 cast(input_of(&input.row, column), &rel.row[i].ty)
             })
             .collect();
-        project(input.clone(), exprs, names(&rel.row))
+        // What is left has the names of the columns that it reads.
+        let fields = (0..rel.row.len())
+            .map(|i| input.row[group.get(i).copied().unwrap_or_else(|| calls[i - group.len()].args[0])].clone())
+            .collect();
+        project(input.clone(), exprs, names(&crate::rex_tools::unique_names(fields)))
     })
 }
 
@@ -428,7 +432,7 @@ fn unique_keys(rel: &Rel) -> Vec<Vec<usize>> {
         RelOp::Project { input, exprs } => unique_keys(input)
             .into_iter()
             .filter_map(|key| {
-                key.iter().map(|column| exprs.iter().position(|expr| expr.as_plain_input() == Some(*column))).collect::<Option<Vec<_>>>()
+                key.iter().map(|column| exprs.iter().position(|expr| expr.as_input() == Some(*column))).collect::<Option<Vec<_>>>()
             })
             .collect(),
         RelOp::Aggregate { group, groups: None, .. } => vec![(0..group.len()).collect()],

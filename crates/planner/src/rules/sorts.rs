@@ -2,6 +2,7 @@
 
 use super::build::{like, names, project, project_columns, sort, transform};
 use crate::rel::{Rel, RelOp, SortField};
+use crate::rex::Rex;
 
 /// before  Sort(x) over Project(x, f(y))
 /// after   Project(x, f(y)) over Sort(x)
@@ -25,7 +26,7 @@ pub fn below_projections(rel: &Rel) -> Rel {
             return like(&rel, op, row);
         }
         let filtered = matches!(below.op, RelOp::Filter { .. });
-        if filtered && exprs.iter().all(|expr| expr.as_input().is_some()) {
+        if filtered && !exprs.iter().any(computes) {
             let op = RelOp::Sort { input: input.clone(), keys: keys.clone(), offset: *offset, fetch: *fetch };
             return like(&rel, op, rel.row.clone());
         }
@@ -50,6 +51,11 @@ pub fn below_projections(rel: &Rel) -> Rel {
         let sorted = like(&rel, sorted.op.clone(), sorted.row.clone());
         project(sorted, exprs, names(&rel.row))
     })
+}
+
+/// Whether an expression costs more than a column or a cast.
+fn computes(expr: &Rex) -> bool {
+    expr.any(&|rex| rex.as_call().is_some_and(|(op, _)| op != "CAST"))
 }
 
 fn is_identity(rel: &Rel) -> bool {

@@ -173,7 +173,7 @@ pub fn simplify_is(op: &'static str, arg: &Rex, unknown: Unknown) -> Rex {
         return simplified;
     }
     let arg = keep_type(simplified, arg);
-    if let Some(value) = arg.as_value() {
+    if let Some(value) = super::fold::literal_under_cast(&arg) {
         let value = match value {
             rowkind_ir::Value::Null => None,
             rowkind_ir::Value::Boolean(value) => Some(*value),
@@ -202,6 +202,7 @@ pub fn simplify_is(op: &'static str, arg: &Rex, unknown: Unknown) -> Rex {
 
 fn is_of_not(op: &'static str, arg: &Rex, unknown: Unknown) -> Rex {
     match arg.args_of("NOT") {
+        Some([inner]) if inner.is_call("LIKE") => certain_call(if op == "IS TRUE" { "IS FALSE" } else { "IS TRUE" }, arg.clone()),
         Some([inner]) => simplify_is(op, inner, unknown),
         _ => certain_call(op, arg.clone()),
     }

@@ -316,6 +316,8 @@ fn wider(a: &TypeKind, b: &TypeKind) -> Option<TypeKind> {
             let digits = rank(other)?;
             Decimal { precision: (precision - scale).max(digits) + scale, scale: *scale }
         }
+        (Timestamp(m, time), Timestamp(n, _)) => Timestamp(*m.max(n), *time),
+        (TimestampLtz(m, time), TimestampLtz(n, _)) => TimestampLtz(*m.max(n), *time),
         (Double, other) | (other, Double) if rank(other).is_some() || matches!(other, Float) => Double,
         (a, b) => match (rank(a)?, rank(b)?) {
             (m, n) if m >= n => a.clone(),
