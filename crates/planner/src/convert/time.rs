@@ -161,7 +161,7 @@ fn visit(plan: &Plan) -> Plan {
             }
             rebuilt(plan, Op::Match(pattern), inputs, row)
         }
-        Op::Correlate(_) | Op::Expand { .. } | Op::ProcessTableFunction { .. } => {
+        Op::Expand { .. } | Op::ProcessTableFunction { .. } => {
             rebuilt(plan, plan.op.clone(), inputs, plan.row.clone())
         }
         Op::WatermarkAssigner { rowtime, .. } => {
@@ -170,6 +170,7 @@ fn visit(plan: &Plan) -> Plan {
             rebuilt(plan, plan.op.clone(), inputs, row)
         }
         Op::Over(_)
+        | Op::Correlate(_)
         | Op::Rank(_)
         | Op::Sort { .. }
         | Op::SortLimit { .. }

@@ -126,7 +126,8 @@ pub fn window_select(input: &Plan, aggregate: &WindowAggregate) -> Vec<String> {
 pub fn local_window_select(input: &Plan, aggregate: &WindowAggregate, buffers: &LocalBuffers) -> Vec<String> {
     let mut out = local_select(input, &aggregate.group, &aggregate.calls, buffers);
     // The slice end stands before nothing, but after the buffers and before no DISTINCT: it is the last.
-    out.push("slice_end('w$) AS $slice_end".to_string());
+    let name = if matches!(aggregate.window, crate::physical::WindowSource::Attached(_)) { "$window_end" } else { "$slice_end" };
+    out.push(format!("slice_end('w$) AS {name}"));
     out
 }
 

@@ -55,7 +55,11 @@ pub fn source_text(source: &WindowSource, row: &[Field]) -> String {
     match source {
         WindowSource::Time(window) => window_text(window, row),
         WindowSource::Attached(window) => attached_text(window, row),
-        WindowSource::Slice { window, column } => kind_text(&window.kind, &format!("slice_end=[{}]", name(row, *column)), row),
+        WindowSource::Slice { window, column } => {
+            let column = name(row, *column);
+            let what = if column == "$window_end" { "win_end" } else { "slice_end" };
+            kind_text(&window.kind, &format!("{what}=[{column}]"), row)
+        }
     }
 }
 

@@ -186,9 +186,14 @@ fn count_star_input(rel: &Rel) -> Rel {
         return rel.clone();
     }
     if let RelOp::Filter { condition, .. } = &input.op {
-        // What the condition reads is there already.
+        // What the condition reads is there already; a constant is as cheap as one short column.
         let columns: Vec<usize> = condition.columns().into_iter().collect();
-        if !columns.is_empty() {
+        let is_short = |column: usize| {
+            matches!(input.row[column].ty.kind, TypeKind::Boolean | TypeKind::TinyInt | TypeKind::SmallInt | TypeKind::Int | TypeKind::Float | TypeKind::Date)
+        };
+        if let [column] = columns.as_slice()
+            && is_short(*column)
+        {
             let lower = super::build::project_columns(input.clone(), &columns);
             return like(rel, RelOp::Aggregate { input: lower, group: group.clone(), groups: groups.clone(), calls: calls.clone() }, rel.row.clone());
         }

@@ -41,6 +41,7 @@ pub fn constants(rel: &Rel) -> Constants {
                 .filter_map(|(i, expr)| {
                     let literal = match expr.as_plain_input() {
                         Some(column) => below.get(&column)?.clone(),
+                        None if expr.is_null_literal() => expr.clone(),
                         // A constant that could be NULL by its type is not known as one.
                         None => as_literal(expr).filter(|_| !expr.ty.nullable)?.clone(),
                     };

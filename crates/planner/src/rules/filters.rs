@@ -6,9 +6,10 @@
 
 use super::build::{filter, inputs, join, like, node, with_inputs};
 use crate::rel::{JoinType, Rel, RelOp};
-use crate::rex::Rex;
+use crate::rex::{Rex, RexKind};
 use crate::rex_tools::{and, conjuncts};
 use crate::simplify;
+use rowkind_ir::Field;
 
 pub fn push_down(rel: &Rel) -> Rel {
     push(rel, Vec::new())
@@ -66,9 +67,24 @@ fn push(rel: &Rel, terms: Vec<Rex>) -> Rel {
         | RelOp::TableFunctionScan { .. } => {
             let below = inputs(rel).iter().map(|input| push(input, Vec::new())).collect();
             let rel = with_inputs(rel, below);
+            let terms = terms.iter().map(|term| retyped(term, &rel.row)).collect();
             let terms = conjuncts(&simplify::condition(&and(terms)));
             filter(rel, terms)
         }
+    }
+}
+
+/// A condition whose columns have the types that they have here, below the joins where they could be missing.
+fn retyped(rex: &Rex, row: &[Field]) -> Rex {
+    match &rex.kind {
+        RexKind::Input(column) => Rex::input(*column, row[*column].ty.clone()),
+        RexKind::Call { op, args } => {
+            let args: Vec<Rex> = args.iter().map(|arg| retyped(arg, row)).collect();
+            let compares = matches!(*op, "=" | "<>" | "<" | "<=" | ">" | ">=" | "AND" | "OR" | "NOT");
+            let nullable = rex.ty.nullable && (!compares || args.iter().any(|arg| arg.ty.nullable));
+            Rex::call(op, args, rex.ty.clone().with_nullable(nullable))
+        }
+        _ => rex.clone(),
     }
 }
 
@@ -101,11 +117,20 @@ fn push_into_join(rel: &Rel, left: &Rel, right: &Rel, condition: &Rex, kind: Joi
     };
     split(&mut on, &mut to_left, &mut to_right);
     let keys = crate::rex_tools::join_keys(&and(on.clone()), width);
-    let infers = kind == JoinType::Inner && !temporal;
-    if infers {
-        let (known_left, known_right) = (to_left.clone(), to_right.clone());
-        known_left.iter().for_each(|term| to_right.extend(other_side(term, &keys, width)));
-        known_right.iter().for_each(|term| to_left.extend(other_side(term, &keys, width)));
+    // What a side that is kept must fulfil, the rows that it meets fulfil too.
+    let infers_right = matches!(kind, JoinType::Inner | JoinType::Left) && !temporal;
+    let infers_left = matches!(kind, JoinType::Inner | JoinType::Right) && !temporal;
+    let (known_left, known_right) = (to_left.clone(), to_right.clone());
+    let (mut also_left, mut also_right) = (Vec::new(), Vec::new());
+    let infer = |term: &Rex, out: &mut Vec<Rex>| {
+        // An outer join does not look into a set of ranges.
+        if kind == JoinType::Inner || !term.is_call("SEARCH") {
+            out.extend(other_side(term, &keys, width));
+        }
+    };
+    if kind == JoinType::Inner && !temporal {
+        known_left.iter().for_each(|term| infer(term, &mut also_right));
+        known_right.iter().for_each(|term| infer(term, &mut also_left));
     }
     // Conditions from above the join.
     for term in terms {
@@ -115,13 +140,13 @@ fn push_into_join(rel: &Rel, left: &Rel, right: &Rel, condition: &Rex, kind: Joi
         if temporal || !term.is_deterministic() {
             above.push(term);
         } else if is_left(&term) && !constant && left_ok {
-            if infers {
-                to_right.extend(other_side(&term, &keys, width));
+            if infers_right {
+                infer(&term, &mut also_right);
             }
             to_left.push(term);
         } else if is_right(&term) && !constant && right_ok {
-            if infers {
-                to_left.extend(other_side(&term, &keys, width));
+            if infers_left {
+                infer(&term, &mut also_left);
             }
             to_right.push(term);
         } else if kind == JoinType::Inner {
@@ -132,6 +157,8 @@ fn push_into_join(rel: &Rel, left: &Rel, right: &Rel, condition: &Rex, kind: Joi
     }
     let mut on = conjuncts(&simplify::condition(&and(on)));
     split(&mut on, &mut to_left, &mut to_right);
+    to_left.extend(also_left);
+    to_right.extend(also_right);
     let to_right = to_right.iter().map(|term| term.shift(-(width as isize))).collect();
     let (left, right) = (push(left, to_left), push(right, to_right));
     let joined = join(left, right, and(on), kind);
@@ -252,6 +279,11 @@ pub fn prune_empty(rel: &Rel) -> Rel {
                     n if n == inputs.len() => rel,
                     0 => nothing(&rel),
                     1 if *all => renamed_as(&kept[0], &rel),
+                    1 => {
+                        let only = renamed_as(&kept[0], &rel);
+                        let group = (0..only.row.len()).collect();
+                        super::build::aggregate(only, group, Vec::new())
+                    }
                     _ => like(&rel, RelOp::Union { inputs: kept, all: *all }, rel.row.clone()),
                 }
             }

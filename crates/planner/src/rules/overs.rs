@@ -4,7 +4,7 @@ use super::build::{like, project, transform};
 use super::constants::constants;
 use crate::rel::{Rel, RelOp};
 use crate::rex::{Bound, Over, Rex, RexKind};
-use crate::rex_tools::input_of;
+use crate::rex_tools::{cast, input_of};
 use std::collections::BTreeSet;
 
 /// Constants in ORDER BY and PARTITION BY order and part nothing; neither does a key that comes again.
@@ -17,7 +17,12 @@ pub fn reduce_keys(rel: &Rel) -> Rel {
             return rel;
         }
         let known = constants(input);
-        let fixed = |rex: &Rex| rex.as_input().is_some_and(|column| known.contains_key(&column));
+        // A constant that could be NULL by its type stays a key, as a column that is computed below.
+        let fixed = |rex: &Rex| !rex.ty.nullable && rex.as_input().is_some_and(|column| known.contains_key(&column));
+        let constant = |rex: &Rex| match rex.as_input().and_then(|column| known.get(&column)) {
+            Some(literal) if !literal.is_null_literal() => cast(literal.clone(), &rex.ty),
+            _ => rex.clone(),
+        };
         let exprs = exprs
             .iter()
             .map(|expr| {
@@ -25,11 +30,11 @@ pub fn reduce_keys(rel: &Rel) -> Rel {
                     let RexKind::Over(over) = &rex.kind else { return None };
                     let mut order = Vec::new();
                     for (key, direction) in &over.order {
-                        if !fixed(key) && !order.iter().any(|(one, _)| one == key) {
-                            order.push((key.clone(), *direction));
+                        if !fixed(key) && !order.iter().any(|(one, _)| *one == constant(key)) {
+                            order.push((constant(key), *direction));
                         }
                     }
-                    let partition = over.partition.iter().filter(|key| !fixed(key)).cloned().collect();
+                    let partition = over.partition.iter().filter(|key| !fixed(key)).map(constant).collect();
                     let over = Over { order, partition, ..(**over).clone() };
                     Some(Rex { kind: RexKind::Over(Box::new(over)), ty: rex.ty.clone() })
                 })

@@ -39,6 +39,14 @@ pub fn prune(rel: &Rel) -> Rel {
                 let inputs = inputs.iter().map(|input| prune(&renamed_columns(input.clone(), &columns, &names(&rel.row)))).collect();
                 return like(rel, RelOp::Union { inputs, all: true }, rel.row.clone());
             }
+            if let RelOp::Union { inputs, all: true } = &input.op
+                && exprs.iter().any(|expr| !expr.columns().is_empty())
+                && !is_identity(exprs, input)
+            {
+                // Nor is anything computed once less above.
+                let inputs = inputs.iter().map(|input| prune(&project(input.clone(), exprs.clone(), names(&rel.row)))).collect();
+                return like(rel, RelOp::Union { inputs, all: true }, rel.row.clone());
+            }
             let mut used = Vec::new();
             exprs.iter().for_each(|expr| expr.columns_in_order(&mut used));
             let plain = exprs.iter().all(|expr| expr.as_input().is_some()) && used.len() == exprs.len();
@@ -56,7 +64,9 @@ pub fn prune(rel: &Rel) -> Rel {
 /// Not where the lower one has something random that would then be evaluated twice, or an OVER inside a call.
 pub fn can_merge(upper: &[Rex], lower: &[Rex]) -> bool {
     if lower.iter().any(Rex::has_over) {
-        return upper.iter().all(|expr| expr.as_input().is_some());
+        // A call of OVER that nobody reads stays.
+        let reads = |column: usize| upper.iter().any(|expr| expr.as_input() == Some(column));
+        return upper.iter().all(|expr| expr.as_input().is_some()) && (0..lower.len()).all(|column| !lower[column].has_over() || reads(column));
     }
     lower.iter().enumerate().all(|(column, expr)| {
         expr.non_deterministic_call().is_none() || {
@@ -216,7 +226,13 @@ pub fn narrow_to(rel: &Rel, columns: &[usize]) -> (Rel, Map) {
         return (prune(rel), identity(rel));
     }
     if columns.is_empty() {
-        // Something has to be carried, so that rows are counted.
+        // Something has to be carried, so that rows are counted; what a condition reads is there already.
+        if let RelOp::Filter { condition, .. } = &rel.op
+            && !condition.columns().is_empty()
+        {
+            let read: Vec<usize> = condition.columns().into_iter().collect();
+            return (prune(&project_columns(rel.clone(), &read)), map_of(&read, rel.row.len()));
+        }
         let zero = Rex::value(rowkind_ir::Value::Int(0), rowkind_ir::DataType::not_null(rowkind_ir::TypeKind::Int));
         let empty = project(rel.clone(), vec![zero], vec!["$f0".to_string()]);
         return (prune(&empty), vec![None; rel.row.len()]);
@@ -264,18 +280,24 @@ fn descriptor_columns(call: &Rex, input: &Rel) -> Vec<usize> {
 
 /// Adjacent projections become one, unless the upper one has OVER: what that reads is computed apart.
 pub fn merge(rel: &Rel) -> Rel {
-    merge_where(rel, &|exprs| !exprs.iter().any(Rex::has_over))
+    merge_where(rel, &|exprs, lower| !exprs.iter().any(Rex::has_over) && can_merge(exprs, lower))
 }
 
 /// Adjacent projections become one, before OVER is taken apart.
 pub fn merge_all(rel: &Rel) -> Rel {
-    merge_where(rel, &|_| true)
+    merge_where(rel, &|exprs, lower| {
+        if !lower.iter().any(Rex::has_over) {
+            return can_merge(exprs, lower);
+        }
+        // What is computed may stand beside OVER, not around it.
+        exprs.iter().all(|expr| expr.as_input().is_some() || expr.columns().iter().all(|&column| !lower[column].has_over()))
+    })
 }
 
-fn merge_where(rel: &Rel, applies: &dyn Fn(&[Rex]) -> bool) -> Rel {
+fn merge_where(rel: &Rel, applies: &dyn Fn(&[Rex], &[Rex]) -> bool) -> Rel {
     super::build::transform(rel, &mut |rel| match &rel.op {
         RelOp::Project { input, exprs } => match &input.op {
-            RelOp::Project { input: below, exprs: lower } if applies(exprs) && can_merge(exprs, lower) => {
+            RelOp::Project { input: below, exprs: lower } if applies(exprs, lower) => {
                 let exprs = exprs.iter().map(|expr| expr.substitute(lower)).collect();
                 like(&rel, RelOp::Project { input: below.clone(), exprs }, rel.row.clone())
             }

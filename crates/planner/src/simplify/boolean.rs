@@ -268,6 +268,7 @@ fn drop_implied_not_true(terms: Vec<Rex>) -> Vec<Rex> {
     let implied = |term: &Rex| match term.args_of("IS NOT TRUE") {
         Some([equal]) => constant(equal).is_some_and(|(operand, value)| {
             fixed.iter().any(|(other, given)| *other == operand && super::fold::order(&value, given).is_ne())
+                || terms.iter().any(|other| sarg::excludes(other, &operand, &value))
         }),
         _ => false,
     };

@@ -36,7 +36,9 @@ pub fn simplify_comparison(op: &'static str, args: &[Rex], rex: &Rex, unknown: U
             _ => order.is_ge(),
         }));
     }
-    let nullable = left.ty.nullable || right.ty.nullable;
+    // A cast that only makes NULL possible says nothing inside of a comparison.
+    let args: Vec<Rex> = args.iter().map(|arg| fold::without_nullability(arg).clone()).collect();
+    let nullable = args.iter().any(|arg| arg.ty.nullable);
     fold::fold(Rex::call(op, args, rex.ty.clone().with_nullable(nullable)))
 }
 

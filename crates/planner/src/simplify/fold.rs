@@ -80,6 +80,14 @@ pub fn literal_under_cast(rex: &Rex) -> Option<&Value> {
     }
 }
 
+/// What stands below a cast that only makes NULL possible.
+pub fn without_nullability(rex: &Rex) -> &Rex {
+    match rex.args_of("CAST") {
+        Some([inner]) if inner.ty.kind == rex.ty.kind && !inner.ty.nullable => inner,
+        _ => rex,
+    }
+}
+
 /// The order of two values of one type: decimals by number, whatever their scales.
 pub fn order(a: &Value, b: &Value) -> std::cmp::Ordering {
     match (a, b) {

@@ -105,7 +105,17 @@ fn simplify_parts(rex: &Rex) -> Rex {
             },
             ty: rex.ty.clone(),
         },
-        RexKind::Input(_) | RexKind::Literal(_) | RexKind::Correlation { .. } | RexKind::Over(_) | RexKind::SubQuery(_) => rex.clone(),
+        RexKind::Over(over) => {
+            let part = |rex: &Rex| keep_type(simplify(rex, Unknown::Unknown), rex);
+            let simple = crate::rex::Over {
+                args: over.args.iter().map(part).collect(),
+                partition: over.partition.iter().map(part).collect(),
+                order: over.order.iter().map(|(rex, direction)| (part(rex), *direction)).collect(),
+                ..(**over).clone()
+            };
+            Rex { kind: RexKind::Over(Box::new(simple)), ty: rex.ty.clone() }
+        }
+        RexKind::Input(_) | RexKind::Literal(_) | RexKind::Correlation { .. } | RexKind::SubQuery(_) => rex.clone(),
         RexKind::Call { .. } => rex.clone(),
     }
 }

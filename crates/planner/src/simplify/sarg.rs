@@ -225,6 +225,13 @@ fn contains(range: &Range, value: &Value) -> bool {
     above && below
 }
 
+/// Whether a term can only be TRUE where the operand is not this value.
+pub fn excludes(term: &Rex, operand: &Rex, value: &Value) -> bool {
+    let Some(said) = understand(term, true).filter(|said| &said.operand == operand) else { return false };
+    let Some(value) = said.ty.as_ref().and_then(|ty| retyped_value(value, ty)) else { return false };
+    !said.ranges.iter().any(|range| contains(range, &value))
+}
+
 /// NOT SEARCH is a SEARCH in the complement.
 pub fn negate_search(rex: &Rex) -> Rex {
     let (Some(sarg), Some(args)) = (of(rex), rex.args_of("SEARCH")) else { return rex.clone() };
