@@ -2,6 +2,8 @@
 //!
 //! Out: printed figures. It asserts only that the work was done: a machine's speed is no fact of the product.
 
+use rowkind_ir::report::Report;
+
 include!(concat!(env!("OUT_DIR"), "/gallery.rs"));
 
 const FLAGSHIP: &str = "messages-per-order.md";
@@ -31,17 +33,21 @@ status = { kind = \"choice\", values = [\"CREATED\", \"PAID\", \"SHIPPED\"] }
 
 fn measure(host: &str, now: impl Fn() -> f64, print: impl Fn(&str)) {
     let (_, flagship) = GALLERY.iter().find(|(name, _)| *name == FLAGSHIP).expect("the gallery has the flagship");
-    let mut times: Vec<f64> = (0..31)
-        .map(|_| {
-            let start = now();
-            let report = rowkind_scenario::run(flagship);
-            assert!(report.run.is_some(), "the flagship runs");
-            now() - start
-        })
-        .collect();
-    // The first runs warm caches and compilers; the median leaves them out.
-    times.sort_by(f64::total_cmp);
-    print(&format!("{host}: the flagship, from text to report: {:.2} ms (median of {})", times[15], times.len()));
+    let time = |what: &str, run: fn(&str) -> Report| {
+        let mut times: Vec<f64> = (0..31)
+            .map(|_| {
+                let start = now();
+                assert!(run(flagship).run.is_some(), "the flagship runs");
+                now() - start
+            })
+            .collect();
+        let first = times[0];
+        // The first runs warm caches and compilers; the median leaves them out.
+        times.sort_by(f64::total_cmp);
+        print(&format!("{host}: the flagship, from text to report{what}: {:.2} ms (median of {}; the first {first:.1} ms)", times[15], times.len()));
+    };
+    time("", |text| rowkind_scenario::run_unweighed(text, |_, _| ()));
+    time(", and what its repairs lead to", rowkind_scenario::run);
 
     let start = now();
     let report = rowkind_scenario::run(DEDUPLICATION);

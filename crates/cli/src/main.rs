@@ -4,6 +4,7 @@
 
 mod check;
 mod fix;
+mod guard;
 mod lessons;
 mod link;
 mod record;
@@ -53,11 +54,7 @@ usage:
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    // A mistake of ours stops here: what is printed says so, and how to tell it.
-    let said = std::panic::catch_unwind(|| command(&args)).unwrap_or_else(|_| {
-        eprintln!("rowkind: this is a mistake of Rowkind's, not of your text; please report it with `rowkind link` of the file");
-        Ok(Said { text: String::new(), good: false })
-    });
+    let said = guard::guarded(|| command(&args));
     match said {
         Ok(said) => {
             // A reader that went away (`| head`) is no error.
@@ -65,7 +62,7 @@ fn main() -> ExitCode {
             if said.good { ExitCode::SUCCESS } else { ExitCode::FAILURE }
         }
         Err(message) => {
-            eprintln!("rowkind: {message}\n\n{USAGE}");
+            eprintln!("rowkind: {message}\n(`rowkind help` lists the commands)");
             ExitCode::from(2)
         }
     }

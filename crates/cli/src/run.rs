@@ -30,7 +30,7 @@ pub fn run(args: &[String]) -> Result<Said, String> {
     }
     let report = rowkind_scenario::run(&text);
     let at = instant(&report, at.as_deref())?;
-    let good = matches!(report.verdict, Verdict::Accepted | Verdict::Warned);
+    let good = matches!(report.verdict, Verdict::Accepted | Verdict::Warned) && !report.has_errors();
     let text = if json {
         serde_json::to_string(&report).map_err(|error| error.to_string())? + "\n"
     } else {

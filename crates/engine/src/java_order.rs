@@ -43,7 +43,7 @@ impl<K: PartialEq, V> JavaMap<K, V> {
             self.buckets *= 2;
             let mask = self.buckets - 1;
             // Stable, as Java splits its buckets.
-            self.entries.sort_by_key(|(spread, _, _)| spread & mask);
+            rowkind_ir::order::sort_by_key(&mut self.entries, |(spread, _, _)| spread & mask);
         }
         // Of the entries with this hash the new one is the youngest.
         let place = self.entries.iter().rposition(|(other, _, _)| *other == spread).unwrap_or(place);

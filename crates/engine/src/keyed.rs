@@ -177,7 +177,7 @@ impl<V> Keyed<V> {
     /// All entries, sorted by key.
     pub fn sorted(&self) -> Vec<(&Key, &V)> {
         let mut entries: Vec<_> = self.table.iter().map(|(key, state)| (key, state)).collect();
-        entries.sort_by(|a, b| a.0.cmp(b.0));
+        rowkind_ir::order::sort_by(&mut entries, |a, b| a.0.cmp(b.0));
         entries
     }
 
@@ -240,7 +240,7 @@ impl KeyedRows {
     /// All rows, sorted.
     pub fn sorted(&self) -> Vec<&Row> {
         let mut rows: Vec<_> = self.table.iter().collect();
-        rows.sort_by_key(|row| self.columns.of(row));
+        rowkind_ir::order::sort_by_key(&mut rows, |row| self.columns.of(row));
         rows
     }
 }

@@ -144,7 +144,7 @@ pub fn run(
     observer: &mut dyn Observer,
 ) -> Result<Outcome, Unsupported> {
     let mut job = Job::build(plan, options, observer.wants_changes())?;
-    inputs.tables.sort_by(|a, b| a.0.name.cmp(&b.0.name));
+    rowkind_ir::order::sort_by(&mut inputs.tables, |a, b| a.0.name.cmp(&b.0.name));
     let mut heads: Vec<_> = inputs
         .tables
         .iter_mut()

@@ -172,7 +172,7 @@ impl Stream<'_> {
             arrivals.extend(again);
         }
         // Late events move behind those that arrive before them; otherwise the order stays.
-        arrivals.sort_by_key(|(arrival_ms, ..)| *arrival_ms);
+        rowkind_ir::order::sort_by_key(&mut arrivals, |(arrival_ms, ..)| *arrival_ms);
         let one_by_one = arrivals.into_iter().flat_map(|(arrival_ms, changes, duplicate)| {
             changes.into_iter().map(move |change| Generated { change, arrival_ms, duplicate })
         });

@@ -69,7 +69,7 @@ impl Json {
             Json::Array(items) => items.iter_mut().for_each(Json::sort_keys),
             Json::Object(members) => {
                 members.iter_mut().for_each(|(_, value)| value.sort_keys());
-                members.sort_by(|(a, _), (b, _)| a.encode_utf16().cmp(b.encode_utf16()));
+                crate::order::sort_by(members, |(a, _), (b, _)| a.encode_utf16().cmp(b.encode_utf16()));
             }
             _ => {}
         }

@@ -19,6 +19,7 @@ pub mod kind;
 pub mod limits;
 pub mod message;
 pub mod mode;
+pub mod order;
 pub mod plan;
 pub mod report;
 pub mod span;

@@ -14,6 +14,8 @@ use serde::{Deserialize, Serialize};
 pub enum Request {
     /// Plan and run a scenario.
     Run { generation: u32, text: String },
+    /// The same once more, with what each repair would lead to: that takes a run for each of them.
+    Weigh { generation: u32, text: String },
     /// Make the link of a scenario that opens at an instant (`None`: at its end).
     Link { generation: u32, text: String, at: Option<Step> },
     /// Read a link: the fragment of an address, with or without its `#`.

@@ -3,7 +3,7 @@
 //! A view is a function of `(Report, Step)`: what lies after the cursor is in the report too and is drawn pale.
 //! Rows are printed cells in the order of their column lists; `None` is NULL. Instants are [`Step`]s.
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Severity};
 use crate::instant::Step;
 use crate::kind::RowKind;
 use crate::mode::ChangelogMode;
@@ -29,6 +29,23 @@ pub struct Report {
     pub plan: Plan,
     /// `None` when nothing could be run.
     pub run: Option<Run>,
+}
+
+/// Up to so many events the consequences of repairs are found, by running each one.
+const WEIGHED_EVENTS_MAX: u32 = 2_000;
+
+impl Report {
+    /// Whether it is still open what some repair would lead to, and a run is short enough to find out.
+    pub fn has_unweighed_repairs(&self) -> bool {
+        let events = self.run.as_ref().map_or(0, |run| run.events_total);
+        let mut fixes = self.diagnostics.iter().flat_map(|diagnostic| &diagnostic.fixes);
+        events <= WEIGHED_EVENTS_MAX && fixes.any(|fix| fix.consequence.is_none())
+    }
+
+    /// Whether anything is wrong; a job may be accepted though a block of its scenario is not.
+    pub fn has_errors(&self) -> bool {
+        self.diagnostics.iter().any(|diagnostic| diagnostic.severity == Severity::Error)
+    }
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -405,7 +422,8 @@ impl Run {
 
     /// The instant after everything.
     pub fn end(&self) -> Step {
-        let last = self.changes.last().map(|change| change.at).max(self.reads_end());
+        let written = self.sinks.iter().filter_map(|sink| sink.changes.last()).map(|change| change.at).max();
+        let last = self.changes.last().map(|change| change.at).max(written).max(self.reads_end());
         last.unwrap_or_default().max(Step::after(self.events_total))
     }
 

@@ -175,6 +175,7 @@ impl App {
     fn perform(&mut self, effect: Effect) {
         let send = self.send.clone();
         match effect {
+            Effect::Weigh { generation, text } => self.worker.ask(Request::Weigh { generation, text: text.to_string() }),
             Effect::Run { generation, text, wait_ms } => {
                 let worker = self.worker.clone();
                 let ask = move || worker.ask(Request::Run { generation, text: text.to_string() });

@@ -36,6 +36,8 @@ pub struct State {
     pub diagnostics: Rc<Vec<Diagnostic>>,
     /// From request to answer of the last run.
     pub elapsed_ms: Option<f64>,
+    /// The run whose repairs the worker was asked to weigh.
+    pub weighed: Option<u32>,
     /// `None`: the end, wherever that is.
     pub instant: Option<Step>,
     pub sink: usize,
@@ -257,6 +259,8 @@ pub const SHARES: [(&str, &str); 6] = [
 pub enum Effect {
     /// Ask the worker for a report, after a pause in which a newer request takes this one's place.
     Run { generation: u32, text: Rc<str>, wait_ms: u32 },
+    /// Ask for the report once more, with what its repairs lead to.
+    Weigh { generation: u32, text: Rc<str> },
     MakeLink { generation: u32, text: Rc<str>, at: Option<Step> },
     OpenLink { generation: u32, link: String },
     Share { text: Rc<str>, at: Option<Step>, format: String },
@@ -558,11 +562,23 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
         }
         Msg::Ran { generation, .. } if generation != state.generation => vec![],
         Msg::Ran { report, elapsed_ms, .. } => {
+            let first = state.weighed != Some(state.generation);
+            let weighs = first && report.has_unweighed_repairs();
+            let elapsed_ms = if first { elapsed_ms } else { state.elapsed_ms.unwrap_or(elapsed_ms) };
             state.accept(*report, elapsed_ms);
-            state.elsewhere = Rc::default();
             let planned = matches!(state.verdict, Some(Verdict::Accepted | Verdict::Warned | Verdict::Refused | Verdict::Stopped));
-            let ask = Effect::AskElsewhere { generation: state.generation, text: state.text.clone() };
-            std::iter::once(Effect::Annotate).chain(planned.then_some(ask)).collect()
+            let mut effects = vec![Effect::Annotate];
+            if weighs {
+                state.weighed = Some(state.generation);
+                effects.push(Effect::Weigh { generation: state.generation, text: state.text.clone() });
+            }
+            if first {
+                state.elsewhere = Rc::default();
+            }
+            if first && planned {
+                effects.push(Effect::AskElsewhere { generation: state.generation, text: state.text.clone() });
+            }
+            effects
         }
         Msg::Linked { generation, .. } if generation != state.link_generation => vec![],
         Msg::Linked { generation, link } => {

@@ -72,6 +72,22 @@ fn a_stale_answer_is_dropped() {
 }
 
 #[test]
+fn repairs_are_weighed_after_the_first_picture_and_once() {
+    let mut state = flagship();
+    let unweighed = || {
+        let mut report = fixture::report();
+        report.diagnostics.iter_mut().flat_map(|found| &mut found.fixes).for_each(|fix| fix.consequence = None);
+        report
+    };
+    let generation = run_of(&update(&mut state, Msg::Typed("one".into())));
+    let effects = update(&mut state, Msg::Ran { generation, report: Box::new(unweighed()), elapsed_ms: 5.0 });
+    assert!(matches!(effects[..], [Effect::Annotate, Effect::Weigh { .. }, Effect::AskElsewhere { .. }]), "{effects:?}");
+    let effects = update(&mut state, Msg::Ran { generation, report: Box::new(unweighed()), elapsed_ms: 50.0 });
+    assert!(matches!(effects[..], [Effect::Annotate]), "{effects:?}");
+    assert_eq!(state.elapsed_ms, Some(5.0), "the time to the picture is shown, not the time to the repairs");
+}
+
+#[test]
 fn the_last_good_picture_stays_while_the_text_does_not_parse() {
     let mut state = flagship();
     let good = state.shown.clone();

@@ -32,6 +32,7 @@ mod settings;
 mod simplify;
 mod sink;
 mod stages;
+mod syntax;
 
 pub use options::Options;
 pub use outcome::{Cell, Failure, Outcome, PlannedQuery, Refusal, SinkFacts, Unsupported};

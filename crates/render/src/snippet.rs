@@ -43,16 +43,22 @@ fn place(span: Span, source: &str) -> String {
     let line_end = source[start..].find('\n').map_or(source.len(), |at| start + at);
     let number = source[..start].matches('\n').count() + 1;
     let column = source[line_start..start].chars().count() + 1;
-    let line = source[line_start..line_end].trim_end_matches('\r');
+    let line: Vec<char> = source[line_start..line_end].trim_end_matches('\r').chars().collect();
     let marked = source[start..end.min(line_end).max(start)].chars().count().max(1);
     let gutter = number.to_string();
-    let blank: String = source[line_start..start].chars().map(|c| if c == '\t' { '\t' } else { ' ' }).collect();
-    format!(
-        " at line {number}, column {column}\n  {gutter} | {line}\n  {} | {blank}{}",
-        " ".repeat(gutter.len()),
-        "^".repeat(marked)
-    )
+    // Of a long line, what stands around the place.
+    let from = if line.len() > LINE_CHARS_MAX { (column - 1).saturating_sub(BEFORE_CHARS_MAX) } else { 0 };
+    let to = line.len().min(from + LINE_CHARS_MAX);
+    let (cut, more) = (if from > 0 { "…" } else { "" }, if to < line.len() { "…" } else { "" });
+    let shown: String = line[from..to].iter().collect();
+    let before = line[from..(column - 1).clamp(from, to)].iter();
+    let blank: String = cut.chars().chain(before.copied()).map(|c| if c == '\t' { '\t' } else { ' ' }).collect();
+    let marks = "^".repeat(marked.min((to + 1).saturating_sub(column).max(1)));
+    format!(" at line {number}, column {column}\n  {gutter} | {cut}{shown}{more}\n  {} | {blank}{marks}", " ".repeat(gutter.len()))
 }
+
+const LINE_CHARS_MAX: usize = 160;
+const BEFORE_CHARS_MAX: usize = 80;
 
 fn floor_boundary(text: &str, at: usize) -> usize {
     let mut at = at.min(text.len());
@@ -74,6 +80,17 @@ mod tests {
             said,
             "error[no-table] at line 2, column 6\n  2 | FROM nosuch;\n    |      ^^^^^^\n  No.\n  hint: Try t.\n"
         );
+    }
+
+    #[test]
+    fn of_a_long_line_the_part_around_the_place_is_shown() {
+        let source = format!("{}nosuch{}", "a, ".repeat(500), ", b".repeat(500));
+        let said = snippet(&Diagnostic::error("x", Some(Span::new(1500, 1506)), "m"), &source);
+        let lines: Vec<&str> = said.lines().collect();
+        let place = lines[1].chars().position(|c| c == 'n').expect("the place is shown");
+        assert_eq!(lines[2].chars().position(|c| c == '^'), Some(place));
+        assert!(lines[1].starts_with("  1 | …") && lines[1].ends_with('…') && lines[1].chars().count() < 180, "{said}");
+        assert!(lines[2].ends_with("^^^^^^"), "{said}");
     }
 
     #[test]

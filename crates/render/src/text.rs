@@ -12,6 +12,9 @@ pub fn report_text(report: &Report, source: &str, at: Step) -> String {
         out.push_str(&format!("{}\n", report.title));
     }
     out.push_str(&format!("{}   Flink {}, seed {}\n", verdict(report), report.flink, report.seed));
+    if let Some(stopped) = report.run.as_ref().and_then(|run| run.stopped.as_ref()) {
+        out.push_str(&format!("{stopped}\n"));
+    }
     for diagnostic in &report.diagnostics {
         out.push_str(&format!("\n{}", snippet(diagnostic, source)));
     }
@@ -28,6 +31,7 @@ fn verdict(report: &Report) -> &'static str {
     match report.verdict {
         Verdict::Empty => "nothing to run",
         Verdict::Accepted => "accepted",
+        Verdict::Warned if report.has_errors() => "accepted, but something in the scenario is wrong",
         Verdict::Warned => "accepted, with a warning",
         Verdict::Refused => "REFUSED",
         Verdict::DoesNotParse => "DOES NOT PARSE",
@@ -86,9 +90,6 @@ fn run_text(run: &Run, at: Step) -> String {
     }
     for note in run.notes.iter().filter(|note| note.at <= at) {
         out.push_str(&format!("\nat {}: {}\n", note.at, note.text));
-    }
-    if let Some(stopped) = &run.stopped {
-        out.push_str(&format!("\nSTOPPED: {stopped}\n"));
     }
     out
 }

@@ -74,11 +74,20 @@ fn sources(jobs: &[Planned<'_>]) -> Vec<(Rc<Table>, ChangelogMode)> {
 }
 
 /// The rows of a table from its `rows` block, if it has one.
-pub fn from_rows_block(text: &str, block: &Block, table: &Table, diagnostics: &mut Vec<Diagnostic>) -> Vec<Arriving> {
+pub fn from_rows_block(
+    text: &str,
+    block: &Block,
+    table: &Table,
+    mode: ChangelogMode,
+    diagnostics: &mut Vec<Diagnostic>,
+) -> Vec<Arriving> {
     let mut arriving = Vec::new();
     let mut place = 0;
     for line in rows::parse(text, block.span) {
-        let row = line.map_err(|error| (error.message, error.span)).and_then(|line| typed(&line, table).map(|row| (line, row)));
+        let row = line.map_err(|error| (error.message, error.span)).and_then(|line| {
+            brings(mode, line.kind, table).map_err(|message| (message, Span::new(line.span.start as usize, line.span.start as usize + 2)))?;
+            typed(&line, table).map(|row| (line, row))
+        });
         match row {
             Ok((line, (at, row))) => {
                 place = at.unwrap_or(place);
@@ -97,6 +106,29 @@ pub fn from_rows_block(text: &str, block: &Block, table: &Table, diagnostics: &m
     arriving
 }
 
+/// Whether a source of this mode brings rows of a kind; an upsert source does not tell the first row of a key from later ones.
+fn brings(mode: ChangelogMode, kind: RowKind, table: &Table) -> Result<(), String> {
+    let fits = match kind {
+        RowKind::Insert | RowKind::UpdateAfter => mode.insert || mode.update_after,
+        RowKind::UpdateBefore => mode.update_before,
+        RowKind::Delete => mode.delete,
+    };
+    let fits = fits && (kind != RowKind::UpdateAfter || mode.update_after);
+    if fits { Ok(()) } else { Err(format!("{kind} does not fit {}, whose source brings [{mode}].", table.name.name)) }
+}
+
+/// Whether an integer came through with all its digits.
+fn is_whole(text: &str, value: &Value) -> bool {
+    let read = match value {
+        Value::TinyInt(read) => i64::from(*read),
+        Value::SmallInt(read) => i64::from(*read),
+        Value::Int(read) => i64::from(*read),
+        Value::BigInt(read) => *read,
+        _ => return true,
+    };
+    text.trim().parse::<i128>().is_ok_and(|written| written == i128::from(read))
+}
+
 /// Reads a line's cells for the table's columns; the arrival is in ms.
 fn typed(line: &RowLine, table: &Table) -> Result<(Option<i64>, Row), (String, Span)> {
     let physical = table.physical_columns();
@@ -109,10 +141,17 @@ fn typed(line: &RowLine, table: &Table) -> Result<(Option<i64>, Row), (String, S
     }
     let mut row = vec![Value::Null; table.columns.len()];
     for (cell, &column) in line.cells.iter().zip(&physical) {
-        let Some(text) = &cell.text else { continue };
         let ty = &table.columns[column].ty;
-        row[column] = value_text::parse(text, ty)
-            .map_err(|_| (format!("`{text}` does not fit the column {} {ty}.", table.columns[column].name), cell.span))?;
+        let unfit = |written: &str| (format!("{written} does not fit the column {} {ty}.", table.columns[column].name), cell.span);
+        let Some(text) = &cell.text else {
+            // A delete may carry no more than the key.
+            if !ty.nullable && line.kind != RowKind::Delete {
+                return Err(unfit("NULL"));
+            }
+            continue;
+        };
+        let value = value_text::parse(text, ty).ok().filter(|value| is_whole(text, value));
+        row[column] = value.ok_or_else(|| unfit(&format!("`{text}`")))?;
     }
     let arrival = DataType::new(TypeKind::Timestamp(3, TimeAttribute::None));
     let at = match &line.at {
@@ -208,7 +247,7 @@ pub fn collect(text: &str, program: &Program, jobs: &[Planned<'_>], diagnostics:
         };
         let seed = program.settings.seed;
         let (rows, origin) = if let Some(block) = block(BlockKind::Rows) {
-            (from_rows_block(text, block, &table, diagnostics), Origin::Rows)
+            (from_rows_block(text, block, &table, mode, diagnostics), Origin::Rows)
         } else if let Some(block) = block(BlockKind::Messages) {
             (from_messages(text, block, &table, diagnostics), Origin::Messages)
         } else if let Some(block) = block(BlockKind::Stream) {

@@ -167,7 +167,7 @@ fn read_change(text: &str, document: &Document, name: &str, span: Span, diagnost
                 }
             }));
         }
-        edits.sort_by_key(|edit: &TextEdit| edit.span.start);
+        rowkind_ir::order::sort_by_key(&mut edits, |edit: &TextEdit| edit.span.start);
         if edits.windows(2).any(|pair| pair[0].span.end > pair[1].span.start) {
             keys.report(place, "Two edits of a change overlap.".to_string());
             edits.clear();

@@ -36,4 +36,4 @@ pub mod truth;
 pub mod warnings;
 pub mod window;
 
-pub use report::{planned, run, run_watched};
+pub use report::{planned, run, run_unweighed};

@@ -133,7 +133,7 @@ impl Planner {
             }
         }
         if !sinks.is_empty() {
-            sinks.sort_by(|a, b| a.0.cmp(&b.0));
+            rowkind_ir::order::sort_by(&mut sinks, |a, b| a.0.cmp(&b.0));
             answer.members.push(("sinks".into(), Json::Object(sinks)));
         }
     }

@@ -19,19 +19,19 @@ pub fn repairs(text: &str, program: &Program, number: usize, code: &str, explore
         "key-mismatch" => key_repairs(text, program, statement, explored),
         _ => Vec::new(),
     };
-    proposed.into_iter().filter(|fix| works(text, number, fix)).collect()
+    proposed.into_iter().filter(|fix| works(text, program, number, fix)).collect()
 }
 
 /// Whether the statement is accepted once the repair is taken.
-fn works(text: &str, number: usize, fix: &Fix) -> bool {
+fn works(text: &str, program: &Program, number: usize, fix: &Fix) -> bool {
     let mended = program::read(&apply_edits(text, &fix.edits));
     // A repair may add a SET in front: the job is then one further on.
-    let extra = mended.statements.len().saturating_sub(program::read(text).statements.len());
+    let extra = mended.statements.len().saturating_sub(program.statements.len());
     mended.statements.get(number + extra).is_some_and(|statement| !matches!(statement.outcome.failure, Some(Failure::Refused(_))))
 }
 
 fn fix(title: impl Into<String>, mut edits: Vec<TextEdit>) -> Fix {
-    edits.sort_by_key(|edit| edit.span.start);
+    rowkind_ir::order::sort_by_key(&mut edits, |edit| edit.span.start);
     Fix { title: title.into(), consequence: None, edits }
 }
 

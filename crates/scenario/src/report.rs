@@ -20,16 +20,10 @@ use rowkind_planner::{Failure, Refusal};
 
 /// The report of a scenario. Pure: the same text gives the same report everywhere.
 pub fn run(text: &str) -> Report {
-    run_watched(text, |_, _| ())
-}
-
-/// The same; `watch` hears now and then how far the run is.
-pub fn run_watched(text: &str, watch: Progress) -> Report {
-    let mut report = run_once(text, watch);
-    let events = report.run.as_ref().map_or(0, |run| run.events_total);
-    if events <= CONSEQUENCES_EVENTS_MAX {
+    let mut report = run_unweighed(text, |_, _| ());
+    if report.has_unweighed_repairs() {
         for fix in report.diagnostics.iter_mut().flat_map(|diagnostic| &mut diagnostic.fixes) {
-            fix.consequence = consequence(&run_once(&apply_edits(text, &fix.edits), |_, _| ()));
+            fix.consequence = consequence(&run_unweighed(&apply_edits(text, &fix.edits), |_, _| ()));
         }
     }
     report
@@ -44,9 +38,6 @@ pub fn planned(text: &str) -> Report {
     maker.report.verdict = maker.verdict();
     maker.report
 }
-
-/// The consequences of repairs are found by running them: only where a run is short.
-const CONSEQUENCES_EVENTS_MAX: u32 = 2_000;
 
 /// What a repaired scenario leads to, in a few words.
 fn consequence(report: &Report) -> Option<String> {
@@ -65,7 +56,9 @@ fn consequence(report: &Report) -> Option<String> {
     }
 }
 
-fn run_once(text: &str, watch: Progress) -> Report {
+/// The report without the consequences of repairs, as many times sooner as there are repairs; `watch` hears now and then how
+/// far the run is.
+pub fn run_unweighed(text: &str, watch: Progress) -> Report {
     let program = program::read(text);
     let max = program.settings.limits.text_bytes_max;
     if text.len() as u64 > max {
@@ -92,7 +85,7 @@ impl Maker<'_> {
         if !jobs.is_empty() {
             self.simulate(&jobs);
         }
-        self.report.diagnostics.sort_by_key(|diagnostic| diagnostic.span.map_or(0, |span| span.start));
+        rowkind_ir::order::sort_by_key(&mut self.report.diagnostics, |diagnostic| diagnostic.span.map_or(0, |span| span.start));
         self.report.verdict = self.verdict();
         if self.report.verdict == Verdict::DoesNotParse
             && let Some(pasted) = pasted::diagnose(self.text)

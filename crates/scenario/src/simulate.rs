@@ -129,7 +129,7 @@ pub fn in_order(inputs: &[Input]) -> Vec<(usize, usize)> {
             *place = latest;
         }
     }
-    order.sort_by(|a, b| {
+    rowkind_ir::order::sort_by(&mut order, |a, b| {
         let key = |&(input, row): &(usize, usize)| (due[input][row], &inputs[input].table.name.name);
         key(a).cmp(&key(b)).then(a.1.cmp(&b.1))
     });

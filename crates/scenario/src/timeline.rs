@@ -96,7 +96,7 @@ impl Timeline {
     /// What another block adds.
     pub fn and(&mut self, other: Timeline) {
         self.entries.extend(other.entries);
-        self.entries.sort_by_key(|entry| entry.at);
+        rowkind_ir::order::sort_by_key(&mut self.entries, |entry| entry.at);
         if other.checkpoint_events.is_some() {
             self.checkpoint_events = other.checkpoint_events;
             self.checkpoint_lasts_events = other.checkpoint_lasts_events;
@@ -182,7 +182,7 @@ pub fn read(text: &str, span: Span, diagnostics: &mut Vec<Diagnostic>) -> Timeli
         }
         timeline
     });
-    timeline.entries.sort_by_key(|entry| entry.at);
+    rowkind_ir::order::sort_by_key(&mut timeline.entries, |entry| entry.at);
     timeline
 }
 

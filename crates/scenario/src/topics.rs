@@ -144,5 +144,5 @@ fn order_readers(program: &Program, run: &mut Run) {
         let text = program.readers.iter().position(|reader| reader.name == *name);
         (headline.unwrap_or(usize::MAX), text.unwrap_or(usize::MAX))
     };
-    run.readers.sort_by_key(|reader| place(&reader.name));
+    rowkind_ir::order::sort_by_key(&mut run.readers, |reader| place(&reader.name));
 }

@@ -79,7 +79,7 @@ pub fn highlight(text: &str) -> Vec<(Span, TokenClass)> {
         }
         start = end;
     }
-    out.sort_by_key(|(span, _)| span.start);
+    rowkind_ir::order::sort_by_key(&mut out, |(span, _)| span.start);
     out
 }
 

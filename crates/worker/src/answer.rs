@@ -1,6 +1,7 @@
 //! Request to answer: pure.
 
 use rowkind_ir::Step;
+use rowkind_ir::report::Report;
 use rowkind_ir::message::{Answer, LinkDamage, OpenedLink, Request};
 use rowkind_scenario::elsewhere;
 use rowkind_render::{EmbedView, Shared};
@@ -16,10 +17,9 @@ const EVENTS_SHOWN_MAX: u32 = 20_000;
 pub fn answer(request: Request, progress: fn(u32, u32)) -> Answer {
     match request {
         Request::Run { generation, text } => {
-            let mut report = rowkind_scenario::run_watched(&text, progress);
-            window::first_events(&mut report, EVENTS_SHOWN_MAX);
-            Answer::Ran { generation, report }
+            Answer::Ran { generation, report: shown(rowkind_scenario::run_unweighed(&text, progress)) }
         }
+        Request::Weigh { generation, text } => Answer::Ran { generation, report: shown(rowkind_scenario::run(&text)) },
         Request::Link { generation, text, at } => {
             let at = at.map_or(String::new(), |at| at.to_string());
             Answer::Linked { generation, link: Ok(link::encode(&Linked { text, at }, &Dictionaries::shipped())) }
@@ -37,6 +37,11 @@ fn shared(text: &str, at: Option<Step>, format: &str, base: &str) -> Option<Stri
     let linked = Linked { text: text.to_string(), at: at.map_or(String::new(), |at| at.to_string()) };
     let fragment = link::encode(&linked, &Dictionaries::shipped());
     Shared { report: &report, source: text, at: at.unwrap_or(end), view: EmbedView::Readers, fragment: &fragment, base }.text(format)
+}
+
+fn shown(mut report: Report) -> Report {
+    window::first_events(&mut report, EVENTS_SHOWN_MAX);
+    report
 }
 
 /// Reads a link, or takes a scenario of the gallery by its name.

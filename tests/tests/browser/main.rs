@@ -1,5 +1,6 @@
 //! The playground in real browsers, as `dist/` has it, under a strict Content-Security-Policy.
 
+mod broken_worker;
 mod damaged_links;
 mod embeds;
 mod first_light;

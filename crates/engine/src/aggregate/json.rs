@@ -43,7 +43,7 @@ impl Object {
     /// With sorted keys, by UTF-16 units as Java does.
     pub fn text(&self, null_on_null: bool) -> Value {
         let mut members: Vec<_> = self.members.iter().collect();
-        members.sort_by(|a, b| a.0.encode_utf16().cmp(b.0.encode_utf16()));
+        rowkind_ir::order::sort_by(&mut members, |a, b| a.0.encode_utf16().cmp(b.0.encode_utf16()));
         let members: Vec<String> = members
             .into_iter()
             .filter(|(_, value)| null_on_null || !value.is_null())

@@ -91,7 +91,7 @@ pub fn feeds(plan: &StreamPlan, player: &mut Player) -> Result<Vec<Feed>, NoFeed
         }
         feeds.push(feed);
     }
-    feeds.sort_by(|a, b| a.table.name.name.cmp(&b.table.name.name));
+    rowkind_ir::order::sort_by(&mut feeds, |a, b| a.table.name.name.cmp(&b.table.name.name));
     Ok(feeds)
 }
 

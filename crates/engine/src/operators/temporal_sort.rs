@@ -40,7 +40,7 @@ impl Operator for TemporalSort {
     fn on_watermark(&mut self, watermark: i64, out: &mut Output) -> i64 {
         while let Some(entry) = self.waiting.first_entry().filter(|entry| *entry.key() <= watermark) {
             let (time, mut rows) = entry.remove_entry();
-            rows.sort_by(|a, b| sort_key::compare(&self.order, a, b));
+            rowkind_ir::order::sort_by(&mut rows, |a, b| sort_key::compare(&self.order, a, b));
             rows.into_iter().for_each(|row| out.insert(row));
             self.said_up_to = Some(time);
         }

@@ -100,7 +100,7 @@ impl WindowRank {
         }
         match &self.pick {
             Pick::Ranks { order, start, end, outputs_rank } => {
-                rows.sort_by(|a, b| sort_key::compare(order, a, b));
+                rowkind_ir::order::sort_by(&mut rows, |a, b| sort_key::compare(order, a, b));
                 for (rank, row) in (1..=*end).zip(rows).filter(|(rank, _)| rank >= start) {
                     out.insert(if *outputs_rank {
                         row.iter().cloned().chain([Value::BigInt(rank)]).collect()

@@ -20,7 +20,7 @@ pub fn delivered(topic: &Topic, reader: &Reader) -> Vec<(Step, u32)> {
     let mut delivered: Vec<(Step, u32)> =
         numbered.filter_map(|(number, stored)| Some((reads_at(stored, visible(stored)?, reader)?, number))).collect();
     if reader.read_committed || reader.joins.is_some() || reader.lag_events > 0 {
-        delivered.sort_by_key(|(at, _)| *at);
+        rowkind_ir::order::sort_by_key(&mut delivered, |(at, _)| *at);
     }
     if reader.pace_records > 0 {
         delivered = paced(topic, &delivered, reader.pace_records);

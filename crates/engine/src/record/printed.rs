@@ -161,7 +161,7 @@ pub fn spread(broker: &Broker, name: &str) -> Json {
     let Some(topic) = broker.topic(name) else { return Json::Array(Vec::new()) };
     let counts = (0..topic.partitions.len() as u32).map(|partition| topic.delivered(partition, false).len());
     let mut counts: Vec<usize> = counts.filter(|&count| count > 0).collect();
-    counts.sort_by_key(|&count| std::cmp::Reverse(count));
+    rowkind_ir::order::sort_by_key(&mut counts, |&count| std::cmp::Reverse(count));
     Json::Array(counts.into_iter().map(|count| number(count as u64)).collect())
 }
 

@@ -71,7 +71,7 @@ fn as_java(value: Value) -> Value {
             while entries.len() as u32 * 4 > buckets * 3 {
                 buckets *= 2;
             }
-            entries.sort_by_key(|(key, _)| {
+            rowkind_ir::order::sort_by_key(&mut entries, |(key, _)| {
                 let hash = match key {
                     Value::String(text) => text_hash(text) as u32,
                     Value::Int(number) => *number as u32,

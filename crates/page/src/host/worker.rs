@@ -37,6 +37,8 @@ struct Inner {
     edit: Option<Request>,
     elsewhere: Option<Request>,
     share: Option<Request>,
+    /// Last of all: nobody waits for it.
+    weigh: Option<Request>,
     watchdog: Option<Timeout>,
     on_event: Callback<Event>,
     on_message: Closure<dyn Fn(web_sys::MessageEvent)>,
@@ -59,7 +61,7 @@ impl WorkerHost {
                 }
             });
             let worker = start_worker(&on_message, &on_error);
-            let inner = Inner { worker, ready: false, sent: None, run: None, link: None, open: None, edit: None, elsewhere: None, share: None, watchdog: None, on_event, on_message, on_error };
+            let inner = Inner { worker, ready: false, sent: None, run: None, link: None, open: None, edit: None, elsewhere: None, share: None, weigh: None, watchdog: None, on_event, on_message, on_error };
             RefCell::new(inner)
         }))
     }
@@ -69,14 +71,18 @@ impl WorkerHost {
         let mut inner = self.0.borrow_mut();
         let supersedes = matches!(request, Request::Run { .. } | Request::Edit { .. });
         match &request {
-            Request::Run { .. } => inner.run = Some(request),
+            Request::Run { .. } => {
+                inner.weigh = None;
+                inner.run = Some(request);
+            }
+            Request::Weigh { .. } => inner.weigh = Some(request),
             Request::Link { .. } => inner.link = Some(request),
             Request::Open { .. } => inner.open = Some(request),
             Request::Edit { .. } => inner.edit = Some(request),
             Request::Elsewhere { .. } => inner.elsewhere = Some(request),
             Request::Share { .. } => inner.share = Some(request),
         }
-        let superseded = matches!(&inner.sent, Some((Request::Run { .. }, since)) if now() - since > SUPERSEDED_MS);
+        let superseded = matches!(&inner.sent, Some((Request::Run { .. } | Request::Weigh { .. }, since)) if now() - since > SUPERSEDED_MS);
         if supersedes && superseded {
             inner.restart();
         }
@@ -88,6 +94,7 @@ impl WorkerHost {
     pub fn stop(&self) {
         let mut inner = self.0.borrow_mut();
         inner.run = None;
+        inner.weigh = None;
         if inner.sent.is_some() {
             inner.restart();
         }
@@ -99,7 +106,7 @@ impl WorkerHost {
             return;
         }
         let waiting = inner.open.take().or_else(|| inner.edit.take()).or_else(|| inner.run.take()).or_else(|| inner.share.take());
-        let Some(request) = waiting.or_else(|| inner.link.take()).or_else(|| inner.elsewhere.take()) else { return };
+        let Some(request) = waiting.or_else(|| inner.link.take()).or_else(|| inner.weigh.take()).or_else(|| inner.elsewhere.take()) else { return };
         let bytes = postcard::to_stdvec(&request).expect("a request can always be written");
         let buffer = Uint8Array::from(&bytes[..]).buffer();
         inner.worker.post_message_with_transfer(&buffer, &Array::of1(&buffer)).expect("a buffer can always be posted");

@@ -72,68 +72,10 @@ pub fn is_aggregate_name(name: &str) -> bool {
 
 /// Whether an expression has an aggregate that is not inside an OVER call or a sub-query.
 pub fn has_aggregate(expr: &Expr) -> bool {
-    struct Finder(bool);
-    impl sqlparser::ast::Visitor for Finder {
-        type Break = ();
-        fn pre_visit_query(&mut self, _: &ast::Query) -> std::ops::ControlFlow<()> {
-            std::ops::ControlFlow::Continue(())
-        }
-        fn pre_visit_expr(&mut self, expr: &Expr) -> std::ops::ControlFlow<()> {
-            match expr {
-                Expr::Function(function) if function.over.is_none() && is_aggregate(function) => {
-                    self.0 = true;
-                    std::ops::ControlFlow::Break(())
-                }
-                _ => std::ops::ControlFlow::Continue(()),
-            }
-        }
-    }
     match expr {
-        Expr::Subquery(_) | Expr::Exists { .. } => return false,
-        Expr::In { expr: value, target: ast::InTarget::Subquery(_), .. } => return has_aggregate(value),
-        Expr::Function(function) if function.over.is_none() && is_aggregate(function) => return true,
-        _ => {}
+        Expr::Function(function) if function.over.is_none() && is_aggregate(function) => true,
+        other => crate::syntax::children(other).into_iter().any(has_aggregate),
     }
-    let mut finder = Finder(false);
-    // Sub-queries of the expression have their own aggregates.
-    if has_query(expr) {
-        return children_have_aggregate(expr);
-    }
-    let _ = sqlparser::ast::Visit::visit(expr, &mut finder);
-    finder.0
-}
-
-fn children_have_aggregate(expr: &Expr) -> bool {
-    match expr {
-        Expr::BinaryOp { left, right, .. } => has_aggregate(left) || has_aggregate(right),
-        Expr::UnaryOp { expr, .. } | Expr::Nested(expr) | Expr::Cast { expr, .. } => has_aggregate(expr),
-        Expr::Case { operand, conditions, else_result, .. } => {
-            operand.iter().chain(else_result).any(|expr| has_aggregate(expr))
-                || conditions.iter().any(|when| has_aggregate(&when.condition) || has_aggregate(&when.result))
-        }
-        Expr::Function(function) => match &function.args {
-            FunctionArguments::List(list) => list.args.iter().any(|arg| match arg {
-                FunctionArg::Unnamed(FunctionArgExpr::Expr(expr)) => has_aggregate(expr),
-                _ => false,
-            }),
-            _ => false,
-        },
-        _ => false,
-    }
-}
-
-fn has_query(expr: &Expr) -> bool {
-    struct Finder(bool);
-    impl sqlparser::ast::Visitor for Finder {
-        type Break = ();
-        fn pre_visit_query(&mut self, _: &ast::Query) -> std::ops::ControlFlow<()> {
-            self.0 = true;
-            std::ops::ControlFlow::Break(())
-        }
-    }
-    let mut finder = Finder(false);
-    let _ = sqlparser::ast::Visit::visit(expr, &mut finder);
-    finder.0
 }
 
 impl Binder<'_> {
@@ -186,7 +128,7 @@ impl Binder<'_> {
         }
         let filter = filter.map(|filter| group.argument(filter));
         let distinct = call.distinct && !matches!(op, "MIN" | "MAX");
-        let name = group.name_of(expr).unwrap_or_default();
+        let name = group.name_of(expr, &self.text).unwrap_or_default();
         let order: Vec<SortField> = Vec::new();
         Ok(group.call(AggCall { function: op, args: columns, distinct, filter, order, output: Field::new(name, ty) }))
     }
@@ -354,7 +296,7 @@ impl Binder<'_> {
         }
         let expr = Expr::Function(function.clone());
         let Some(group) = cx.group.as_deref_mut() else { return Ok(None) };
-        let name = group.name_of(&expr).unwrap_or_default();
+        let name = group.name_of(&expr, &self.text).unwrap_or_default();
         let ty = DataType::not_null(TypeKind::BigInt);
         let output = Field::new(name, ty);
         Ok(Some(group.call(AggCall { function: op, args: columns, distinct: false, filter: None, order: Vec::new(), output })))

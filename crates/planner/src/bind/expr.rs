@@ -46,6 +46,9 @@ const DEPTH_MAX: u32 = 200;
 
 impl Binder<'_> {
     pub fn expr(&mut self, expr: &Expr, cx: &mut Cx<'_, '_>) -> Bound<Rex> {
+        if let Some(bound) = self.alias_of_item(expr, cx) {
+            return bound;
+        }
         self.depth += 1;
         if self.depth > DEPTH_MAX {
             self.depth -= 1;
@@ -58,6 +61,16 @@ impl Binder<'_> {
         };
         self.depth -= 1;
         bound
+    }
+
+    /// The expression behind an alias, in which aliases mean nothing.
+    fn alias_of_item(&mut self, expr: &Expr, cx: &mut Cx<'_, '_>) -> Option<Bound<Rex>> {
+        let Expr::Identifier(ident) = expr else { return None };
+        let position = self.aliases.iter().position(|(name, _)| *name == ident.value)?;
+        let aliases = std::mem::take(&mut self.aliases);
+        let bound = self.expr(&aliases[position].1, cx);
+        self.aliases = aliases;
+        Some(bound)
     }
 
     fn expr_inner(&mut self, expr: &Expr, cx: &mut Cx<'_, '_>) -> Bound<Rex> {

@@ -5,9 +5,10 @@
 
 use super::expr::Cx;
 use super::scope::Scope;
-use super::{Binder, Bound};
+use super::{Binder, Bound, Text};
 use crate::rel::AggCall;
 use crate::rex::{Rex, RexKind};
+use crate::syntax::same;
 use rowkind_ir::Field;
 use sqlparser::ast::Expr;
 
@@ -86,8 +87,8 @@ impl Grouping {
     }
 
     /// The name that the SELECT list gives to an expression.
-    pub fn name_of(&self, expr: &Expr) -> Option<String> {
-        self.items.iter().rev().find(|(item, _)| item == expr).map(|(_, name)| name.clone())
+    pub fn name_of(&self, expr: &Expr, places: &Text<'_>) -> Option<String> {
+        self.items.iter().rev().find(|(item, _)| same(item, expr, places)).map(|(_, name)| name.clone())
     }
 
     /// The columns of the aggregate's output.
@@ -150,7 +151,7 @@ impl Binder<'_> {
         if keys.is_empty() || matches!(expr, Expr::Value(_) | Expr::Nested(_) | Expr::Interval(_) | Expr::TypedString(_)) {
             return None;
         }
-        if let Some(index) = keys.iter().position(|key| strip(&key.expr) == expr) {
+        if let Some(index) = keys.iter().position(|key| same(strip(&key.expr), expr, &self.text)) {
             return Some(index);
         }
         let same_kind = keys.iter().any(|key| kind(strip(&key.expr)) == kind(expr));

@@ -72,7 +72,7 @@ impl Binder<'_> {
                 }
             }
             // Calcite orders grouping sets from large to small.
-            sorted.sort_by(|a, b| compare_sets(a, b));
+            rowkind_ir::order::sort_by(&mut sorted, |a, b| compare_sets(a, b));
             for index in 0..total {
                 group.keys[index].forced_nullable = sorted.iter().any(|set| !set.contains(&index));
             }
@@ -95,7 +95,7 @@ impl Binder<'_> {
         let name = if is_group_window(&rex) {
             None
         } else {
-            group.name_of(strip(expr)).or_else(|| self.name_by_column(&rex, items, scope))
+            group.name_of(strip(expr), &self.text).or_else(|| self.name_by_column(&rex, items, scope))
         };
         group.keys.push(GroupKey { expr: expr.clone(), rex: rex.clone(), forced_nullable: false });
         group.add(rex, name);

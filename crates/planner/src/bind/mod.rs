@@ -77,6 +77,8 @@ pub struct Binder<'a> {
     pub deferred: Option<Failure>,
     next_correlation: u32,
     depth: u32,
+    /// While a QUALIFY is bound: what the aliases of its SELECT list stand for.
+    aliases: Vec<(String, sqlparser::ast::Expr)>,
 }
 
 #[derive(Clone, Debug)]
@@ -102,6 +104,7 @@ impl<'a> Binder<'a> {
             deferred: None,
             next_correlation: 0,
             depth: 0,
+            aliases: Vec::new(),
         }
     }
 

@@ -1,8 +1,7 @@
 //! NOT over IN, pushed down as Calcite's SqlToRel does before it converts a WHERE clause.
 
-use sqlparser::ast::{BinaryOperator, Expr, UnaryOperator, Visit, Visitor};
+use sqlparser::ast::{BinaryOperator, Expr, UnaryOperator};
 use std::borrow::Cow;
-use std::ops::ControlFlow;
 
 /// `NOT (a IN … OR b)` becomes `a NOT IN … AND NOT b`; conditions without IN stay as they are.
 pub fn push_down(expr: &Expr) -> Cow<'_, Expr> {
@@ -10,14 +9,7 @@ pub fn push_down(expr: &Expr) -> Cow<'_, Expr> {
 }
 
 fn has_in(expr: &Expr) -> bool {
-    struct Finder;
-    impl Visitor for Finder {
-        type Break = ();
-        fn pre_visit_expr(&mut self, expr: &Expr) -> ControlFlow<()> {
-            if matches!(expr, Expr::In { .. }) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        }
-    }
-    expr.visit(&mut Finder).is_break()
+    crate::syntax::contains(expr, &|expr| matches!(expr, Expr::In { .. }))
 }
 
 fn pushed(expr: &Expr) -> Expr {

@@ -49,7 +49,7 @@ pub fn scan(
     let mut stored: Vec<usize> = (0..columns.len()).filter(is_physical).collect();
     let mut metadata: Vec<usize> = (0..columns.len()).filter(is_metadata).collect();
     let offer = |index: usize| offered.iter().position(|(key, _)| Some(key.as_str()) == metadata_key(&columns[index]));
-    metadata.sort_by_key(|&index| offer(index).unwrap_or(usize::MAX));
+    rowkind_ir::order::sort_by_key(&mut metadata, |&index| offer(index).unwrap_or(usize::MAX));
     let has_metadata = !metadata.is_empty();
     stored.extend(metadata);
     let row: Vec<Field> = stored

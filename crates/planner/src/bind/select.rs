@@ -210,11 +210,13 @@ impl Binder<'_> {
         scope: &Scope<'_>,
     ) -> Bound<Rex> {
         // QUALIFY may use aliases of the SELECT list.
-        let condition = replace_aliases(condition, items);
+        self.aliases = aliases(items);
         let mut cx = Cx { scope, group: None, windows: &select.named_window, clause: "QUALIFY" };
-        let rex = self.expr(&condition, &mut cx)?;
+        let rex = self.expr(condition, &mut cx);
+        self.aliases.clear();
+        let rex = rex?;
         if !is_boolean(&rex.ty) {
-            return Err(self.expr_error(&condition, "QUALIFY clause must be a condition"));
+            return Err(self.expr_error(condition, "QUALIFY clause must be a condition"));
         }
         Ok(rex)
     }
@@ -297,9 +299,11 @@ impl Binder<'_> {
         }
         let qualify = match &select.qualify {
             Some(condition) => {
-                let condition = replace_aliases(condition, &items);
+                self.aliases = aliases(&items);
                 let mut cx = Cx { scope, group: Some(&mut group), windows: &select.named_window, clause: "QUALIFY" };
-                Some(self.expr(&condition, &mut cx)?)
+                let rex = self.expr(condition, &mut cx);
+                self.aliases.clear();
+                Some(rex?)
             }
             None => None,
         };
@@ -401,26 +405,11 @@ fn position_of(exprs: &mut Vec<Rex>, rex: Rex) -> usize {
     exprs.len() - 1
 }
 
-/// Replaces names of SELECT items by their expressions.
-fn replace_aliases(condition: &Expr, items: &[Item]) -> Expr {
-    struct Replacer<'i>(&'i [Item]);
-    impl sqlparser::ast::VisitorMut for Replacer<'_> {
-        type Break = ();
-        fn post_visit_expr(&mut self, expr: &mut Expr) -> std::ops::ControlFlow<()> {
-            if let Expr::Identifier(ident) = expr {
-                let found = self.0.iter().find(|item| item.column.is_none() && item.name == ident.value);
-                if let Some(item) = found {
-                    if !matches!(&item.expr, Expr::Identifier(same) if same.value == ident.value) {
-                        *expr = item.expr.clone();
-                    }
-                }
-            }
-            std::ops::ControlFlow::Continue(())
-        }
-    }
-    let mut condition = condition.clone();
-    let _ = sqlparser::ast::VisitMut::visit(&mut condition, &mut Replacer(items));
-    condition
+/// The names of SELECT items that stand for other expressions.
+fn aliases(items: &[Item]) -> Vec<(String, Expr)> {
+    let named = items.iter().filter(|item| item.column.is_none());
+    let renaming = named.filter(|item| !matches!(&item.expr, Expr::Identifier(same) if same.value == item.name));
+    renaming.map(|item| (item.name.clone(), item.expr.clone())).collect()
 }
 
 /// What Calcite's RelBuilder does to each expression of a projection.

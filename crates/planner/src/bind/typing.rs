@@ -77,7 +77,7 @@ fn decimal(precision: Option<u32>, scale: Option<u32>) -> TypeKind {
 pub fn cast_type(written: &ast::DataType) -> Result<DataType, UnknownType> {
     match rowkind_sql::data_type_of(written) {
         Some(written) => data_type(&written),
-        None => Err(UnknownType::Unsupported(written.to_string())),
+        None => Err(UnknownType::Unsupported("of this cast".to_string())),
     }
 }
 

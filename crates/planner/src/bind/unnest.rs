@@ -72,7 +72,8 @@ impl Binder<'_> {
 
 /// The arrays of `UNNEST(…)`, if the function is that.
 pub fn unnest_arguments(name: &ast::ObjectName, args: &[ast::FunctionArg]) -> Option<Vec<Expr>> {
-    if !name.to_string().eq_ignore_ascii_case("UNNEST") {
+    let [part] = &name.0[..] else { return None };
+    if !part.as_ident()?.value.eq_ignore_ascii_case("UNNEST") {
         return None;
     }
     args.iter()

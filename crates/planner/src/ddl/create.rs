@@ -1,6 +1,7 @@
 //! CREATE TABLE, CREATE VIEW, CREATE TABLE AS.
 
-use super::{qualified, quoted, unparse::unparse};
+use super::{qualified, quoted};
+use crate::syntax::written as written_back;
 use crate::bind::{Binder, Bound, Scope, ScopeTable, Stretch, Text, VALIDATION, bare_error};
 use crate::catalog::{Catalog, Object, TableEntry, View};
 use crate::outcome::{Failure, Refusal};
@@ -255,7 +256,7 @@ fn column(written: &sql::Column, places: &Text<'_>, shift: usize) -> Bound<Colum
             (resolve(data_type)?, ColumnKind::Metadata { key: key.clone(), is_virtual: *is_virtual })
         }
         sql::ColumnKind::Computed { expr, .. } => {
-            (DataType::new(TypeKind::Null), ColumnKind::Computed { expr: None, text: unparse(expr) })
+            (DataType::new(TypeKind::Null), ColumnKind::Computed { expr: None, text: written_back(expr, places) })
         }
     };
     Ok(Column { name: written.name.value.clone(), ty, kind, comment: written.comment.clone() })
@@ -395,7 +396,7 @@ fn bind_watermark(
             plain(ty)
         )));
     }
-    table.watermark = Some(Watermark { column, expr: None, text: unparse(&watermark.strategy) });
+    table.watermark = Some(Watermark { column, expr: None, text: written_back(&watermark.strategy, &Text::new(text)) });
     entry.watermark = Some(rex);
     Ok(())
 }

@@ -7,7 +7,6 @@ mod create;
 mod drop;
 pub mod function;
 mod show;
-mod unparse;
 
 pub use alter::alter;
 pub use create::{create_table, create_table_as, create_view};

@@ -377,7 +377,7 @@ fn is_empty(range: &Range) -> bool {
 
 fn unite(a: &[Range], b: &[Range]) -> Vec<Range> {
     let mut all: Vec<Range> = a.iter().chain(b).filter(|range| !is_empty(range)).cloned().collect();
-    all.sort_by(|x, y| compare_lower(&x.lower, &y.lower));
+    rowkind_ir::order::sort_by(&mut all, |x, y| compare_lower(&x.lower, &y.lower));
     let mut out: Vec<Range> = Vec::new();
     for range in all {
         match out.last_mut() {

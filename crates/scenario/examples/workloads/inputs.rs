@@ -239,16 +239,6 @@ impl Tally {
         self.deletes += 1;
         self.checksum = self.checksum.wrapping_sub(hash);
     }
-
-    #[inline]
-    pub fn change(&mut self, kind: Kind, hash: u64) {
-        match kind {
-            Kind::Insert => self.insert(hash),
-            Kind::UpdateBefore => self.update_before(hash),
-            Kind::UpdateAfter => self.update_after(hash),
-            Kind::Delete => self.delete(hash),
-        }
-    }
 }
 
 /// Wall time and processor time (of all threads) since the start.

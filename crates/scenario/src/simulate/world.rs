@@ -415,6 +415,6 @@ impl World<'_> {
             self.entries = later;
             self.happens(entry);
         }
-        self.recorder.run.marks.sort_by_key(|mark| mark.at);
+        rowkind_ir::order::sort_by_key(&mut self.recorder.run.marks, |mark| mark.at);
     }
 }

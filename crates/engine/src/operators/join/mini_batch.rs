@@ -114,12 +114,12 @@ fn fold(changes: &mut Vec<Change>, next: &Change, whole: bool) -> bool {
     }
 }
 
-fn in_java_order(slots: &mut [Slot]) {
+fn in_java_order(slots: &mut Vec<Slot>) {
     let mut buckets = 16u32;
     while slots.len() as u32 * 4 > buckets * 3 {
         buckets *= 2;
     }
-    slots.sort_by_key(|slot| slot.spread & (buckets - 1));
+    rowkind_ir::order::sort_by_key(slots, |slot| slot.spread & (buckets - 1));
 }
 
 impl Operator for MiniBatchJoin {

@@ -109,7 +109,7 @@ impl Records {
             self.buckets *= 2;
             let mask = self.buckets - 1;
             // Stable, as Java splits its buckets.
-            self.rows.sort_by_key(|record| record.spread & mask);
+            rowkind_ir::order::sort_by_key(&mut self.rows, |record| record.spread & mask);
         }
     }
 
