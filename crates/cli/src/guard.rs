@@ -1,4 +1,4 @@
-//! A mistake of ours stops here: a panic becomes an answer, and an exit code of its own kind.
+//! A mistake of ours stops here: a panic becomes a failed answer, exit code 1, and is told apart from what Flink refuses.
 
 use crate::Said;
 

@@ -234,15 +234,74 @@ fn with_operands(expr: &Expr, places: &Text<'_>) -> String {
     out
 }
 
-/// Each stretch of white space as one space.
+/// Each stretch of white space as one space, but for what stands in quotes.
 fn evenly(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
+    let mut quoted = false;
     for c in text.chars() {
-        match c.is_whitespace() {
+        quoted ^= c == '\'';
+        match c.is_whitespace() && !quoted {
             true if out.ends_with(' ') => {}
             true => out.push(' '),
             false => out.push(c),
         }
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rowkind_sql::ast::Body;
+
+    /// The items of `SELECT …`, to a function over them and their places.
+    fn with_items<T>(sql: &str, look: impl Fn(&[&Expr], &Text<'_>) -> T) -> T {
+        let script = rowkind_sql::parse_script(sql);
+        let Ok(Body::Query(query)) = &script.statements[0].body else { panic!("{sql} is no query") };
+        let SetExpr::Select(select) = query.query.body.as_ref() else { panic!("{sql} is no SELECT") };
+        let items = select.projection.iter().map(|item| match item {
+            SelectItem::UnnamedExpr(expr) => expr,
+            other => panic!("{other:?} has no plain expression"),
+        });
+        look(&items.collect::<Vec<_>>(), &Text::new(sql))
+    }
+
+    #[test]
+    fn expressions_are_written_back_with_names_in_backticks_and_even_spaces() {
+        let sql = "SELECT ts  -  INTERVAL '5'   SECOND, upper( a.b ), CAST(x  AS STRING), NOT (a IS NULL OR -b > 1), CASE WHEN a = 'x  y' THEN 1 END";
+        let written = with_items(sql, |items, places| items.iter().map(|item| written(item, places)).collect::<Vec<_>>());
+        assert_eq!(
+            written,
+            [
+                "`ts` - INTERVAL '5' SECOND",
+                "upper(`a`.`b`)",
+                "CAST(`x` AS STRING)",
+                "NOT (`a` IS NULL OR -`b` > 1)",
+                "CASE WHEN `a` = 'x  y' THEN 1 END"
+            ]
+        );
+    }
+
+    #[test]
+    fn white_space_makes_no_other_expression_but_a_filter_does() {
+        let sql = "SELECT SUM(a+1), SUM( a + 1 ), SUM(a + 2), SUM(a + 1) FILTER (WHERE b > 0), COUNT(DISTINCT a), COUNT(a)";
+        let alike = with_items(sql, |items, places| {
+            let pairs = (0..items.len()).flat_map(|a| (a + 1..items.len()).map(move |b| (a, b)));
+            pairs.filter(|&(a, b)| same(items[a], items[b], places)).collect::<Vec<_>>()
+        });
+        assert_eq!(alike, [(0, 1)]);
+    }
+
+    #[test]
+    fn what_stands_in_a_sub_query_is_contained() {
+        let is_in = |expr: &Expr| matches!(expr, Expr::In { .. });
+        for (sql, expected) in [
+            ("SELECT NOT (a OR b IN (1, 2))", true),
+            ("SELECT EXISTS (SELECT 1 FROM (SELECT c FROM t WHERE c IN (1, 2)) AS s)", true),
+            ("SELECT EXISTS (SELECT 1 FROM t JOIN u ON t.a IN (1, 2))", true),
+            ("SELECT EXISTS (SELECT 1 FROM t WHERE c = 1)", false),
+        ] {
+            assert_eq!(with_items(sql, |items, _| contains(items[0], &is_in)), expected, "{sql}");
+        }
+    }
 }
