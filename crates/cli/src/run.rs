@@ -51,11 +51,12 @@ pub fn scenario(file: &str, change: Option<&str>) -> Result<String, String> {
 
 /// The instant of `--at`; without one, the end.
 pub fn instant(report: &Report, at: Option<&str>) -> Result<Step, String> {
-    let end = report.run.as_ref().map_or(Step::default(), |run| run.end());
-    match at {
-        None | Some("end") => Ok(end),
-        Some(written) => Step::parse(written).ok_or_else(|| format!("{written} is no instant: 18, 18.3 or end")),
-    }
+    let Some(run) = &report.run else { return Ok(Step::default()) };
+    let written = at.unwrap_or("end");
+    run.instant(written).ok_or_else(|| {
+        let marks: Vec<&str> = run.marks.iter().map(|mark| mark.name.as_str()).collect();
+        format!("{written} is no instant: {}", [&["18", "18.3", "end"][..], &marks].concat().join(", "))
+    })
 }
 
 /// `TABLE=FILE` or `TABLE=FILE:kcat`: the table, the file's content, and whether it is kcat's.

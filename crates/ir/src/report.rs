@@ -420,6 +420,12 @@ impl Run {
         behind.checked_sub(1).map(|last| &self.arrivals[last]).filter(|arrival| arrival.at.event == at.event)
     }
 
+    /// An instant by how it is written: `18`, `18.3`, `end`, or the name of a mark (`crash-1`).
+    pub fn instant(&self, written: &str) -> Option<Step> {
+        let marked = || self.marks.iter().find(|mark| mark.name == written).map(|mark| mark.at);
+        if written == "end" { Some(self.end()) } else { Step::parse(written).or_else(marked) }
+    }
+
     /// The instant after everything.
     pub fn end(&self) -> Step {
         let written = self.sinks.iter().filter_map(|sink| sink.changes.last()).map(|change| change.at).max();

@@ -10,7 +10,8 @@ pub fn number_at(report: &Report, path: &str) -> Result<String, String> {
     match path.split_once('@') {
         None => number(report, path, end),
         Some((path, at)) => {
-            let at = Step::parse(at.trim()).ok_or_else(|| format!("`{}` is no instant", at.trim()))?;
+            let run = report.run.as_ref().ok_or("nothing was run")?;
+            let at = run.instant(at.trim()).ok_or_else(|| format!("`{}` is no instant", at.trim()))?;
             number(report, path.trim(), at)
         }
     }

@@ -57,6 +57,9 @@ impl Answered {
     }
 }
 
+/// So many programs may read the topics.
+pub const READERS_MAX: usize = 32;
+
 /// Reads and plans a scenario.
 pub fn read(text: &str) -> Program {
     let document = document::parse(text);
@@ -80,6 +83,11 @@ pub fn read(text: &str) -> Program {
         }
     }
     diagnostics.extend(lesson::read(text, &document).diagnostics);
+    if let Some(reader) = readers.get(READERS_MAX) {
+        let message = format!("A scenario has at most {READERS_MAX} readers; this one has {}.", readers.len());
+        diagnostics.push(Diagnostic::error("too-many", reader.span, message));
+        readers.truncate(READERS_MAX);
+    }
     let timeline = timeline::without_contradictions(timeline, &mut diagnostics);
     let mut session = Session::new(settings.flink);
     let mut statements = Vec::new();
@@ -151,6 +159,14 @@ mod tests {
         assert_eq!(label("INSERT INTO sink\nSELECT a FROM t"), "INSERT INTO sink");
         assert_eq!(label("CREATE TABLE orders (\n id INT)"), "CREATE TABLE orders");
         assert_eq!(label("SELECT a FROM t"), "SELECT a FROM t");
+    }
+
+    #[test]
+    fn readers_have_a_limit() {
+        let text: String = (0..34).map(|number| format!("```toml reader r{number}\n```\n")).collect();
+        let program = read(&text);
+        assert_eq!(program.readers.len(), READERS_MAX);
+        assert_eq!(program.diagnostics[0].message, "A scenario has at most 32 readers; this one has 34.");
     }
 
     #[test]

@@ -30,23 +30,23 @@ struct Lab {
     inputs: Vec<Input>,
 }
 
-/// The table that the first INSERT of a scenario writes.
-fn sink(text: &str) -> Option<&str> {
-    text.split("INSERT INTO ").nth(1)?.split_whitespace().next()
-}
-
-/// The same scenario whose sink is `exactly-once`.
+/// The same scenario whose sinks are all `exactly-once`, each with ids of its own.
 fn exactly_once(text: &str) -> String {
-    let Some(name) = sink(text) else { return text.to_string() };
-    let Some(at) = text.find(&format!("CREATE TABLE {name} (")).and_then(|start| Some(start + text[start..].find("WITH (\n")? + 7)) else {
-        return text.to_string();
-    };
-    let options = [("sink.delivery-guarantee", "exactly-once"), ("sink.transactional-id-prefix", "crashes"), ("properties.transaction.timeout.ms", "900000")];
-    let rest = &text[at..];
-    let end = rest.find(");").unwrap_or(rest.len());
-    let new = options.iter().filter(|(key, _)| !rest[..end].contains(key));
-    let new: String = new.map(|(key, value)| format!("  '{key}' = '{value}',\n")).collect();
-    format!("{}{new}{rest}", &text[..at])
+    let mut out = text.to_string();
+    for name in text.split("INSERT INTO ").skip(1).filter_map(|rest| rest.split_whitespace().next()) {
+        let Some(start) = out.find(&format!("CREATE TABLE {name} (")) else { continue };
+        let Some(at) = out[start..].find("WITH (\n").map(|with| start + with + "WITH (\n".len()) else { continue };
+        let options = [
+            ("sink.delivery-guarantee", "exactly-once"),
+            ("sink.transactional-id-prefix", name),
+            ("properties.transaction.timeout.ms", "900000"),
+        ];
+        let end = at + out[at..].find(");").unwrap_or(out.len() - at);
+        let new = options.iter().filter(|(key, _)| !out[at..end].contains(key));
+        let new: String = new.map(|(key, value)| format!("  '{key}' = '{value}',\n")).collect();
+        out.insert_str(at, &new);
+    }
+    out
 }
 
 fn at_least_once(text: &str) -> String {

@@ -122,6 +122,17 @@ fn checkpoints_come_by_interval() {
 }
 
 #[test]
+fn what_happens_has_a_name() {
+    let report = copy("", &entries(&["2 checkpoint", "4 crash", "5 crash"]));
+    let figure = |path: &str| rowkind_scenario::numbers::number_at(&report, path);
+    assert_eq!(figure("topic.out.records @ checkpoint-1"), Ok("2".to_string()));
+    assert_eq!(figure("topic.out.records @ crash-1"), Ok("4".to_string()));
+    assert_eq!(figure("topic.out.records @ crash-3"), Err("`crash-3` is no instant".to_string()));
+    // 1 2 3 4, 3 4 again, 5, and 3 4 5 again.
+    assert_eq!(figure("topic.out.records"), Ok("10".to_string()));
+}
+
+#[test]
 fn a_retry_is_one_record_unless_the_producer_gives_no_numbers() {
     check("", &["3 retry"], "1 2 3 4 5");
     check(", 'properties.enable.idempotence' = 'false'", &["3 retry"], "1 2 3 3 4 5");

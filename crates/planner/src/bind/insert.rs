@@ -225,19 +225,29 @@ impl Binder<'_> {
         };
         let mut new_exprs = Vec::new();
         let mut names = Vec::new();
+        let mut order = Vec::new();
         for position in (0..columns.len()).filter(|position| !is_metadata(position)) {
             new_exprs.push(exprs[position].clone());
-            names.push(rel.row[position].name.clone());
+            names.push(table.columns[columns[position]].name.clone());
+            order.push(position);
         }
+        let mut same_types = true;
         for (key, ty) in &facts.metadata {
             let Some(position) = (0..columns.len()).find(|position| key_of(*position) == Some(key)) else { continue };
             let rex = exprs[position].clone();
             if let Some(message) = super::cast_rules::own_words(&rex.ty.kind, &ty.kind) {
                 self.deferred.get_or_insert(Failure::validation(message));
             }
-            let ty = ty.clone().with_nullable(true);
-            new_exprs.push(super::select::simplified(super::cast::ensure(rex, &ty)));
+            same_types &= rex.ty == *ty || rex.ty.clone().with_nullable(true) == *ty;
+            // A literal NULL stays one, whatever the connector declares.
+            new_exprs.push(super::select::simplified(super::cast::ensure(rex, ty)));
             names.push(key.clone());
+            order.push(position);
+        }
+        // A projection that changes nothing goes, and the names stay those of the query; one upon another becomes one.
+        let is_projected = matches!(rel.op, RelOp::Project { .. });
+        if same_types && !is_projected && order.iter().copied().eq(0..columns.len()) {
+            return rel;
         }
         let span = rel.span;
         project(input, new_exprs, names, span)
