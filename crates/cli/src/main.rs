@@ -3,10 +3,13 @@
 //! Exit codes: 0 accepted, 1 refused or failed, 2 wrong usage.
 
 mod check;
+mod export;
 mod fix;
 mod guard;
+mod import;
 mod lessons;
 mod link;
+mod mdbook;
 mod record;
 mod render;
 mod run;
@@ -43,6 +46,11 @@ usage:
   rowkind embed FILE [--at STEP] [--view VIEW] [--base URL] [--picture OUT.svg | --as FORMAT]
                                      the HTML of a live figure; formats: link, markdown, issue, iframe, element, svg, sql, explain
   rowkind test PATH… [--update]      checks (or refreshes) the expectations of scenarios
+  rowkind export FILE --to flink OUT [--change NAME]
+                                     the same job on real Flink and Kafka: scripts, topics, input, and what to compare
+  rowkind import SCRIPT.sql [--topic TABLE=DUMP]… [--mask COLUMN]… [--sample N]
+                                     a scenario of a SQL-client script and `kcat -J` dumps of its topics
+  rowkind mdbook                     a preprocessor of mdBook: fenced blocks `rowkind` become live figures
   rowkind lessons FOLDER OUT [--base URL]
                                      a static page of each lesson in a folder, with an index; `pages` does it for plain Markdown
   rowkind link FILE [--at STEP]      prints a link to the scenario
@@ -76,6 +84,9 @@ fn command(args: &[String]) -> Result<Said, String> {
         Some("embed") => render::embed(&args[1..]),
         Some("fix") => fix::run(&args[1..]),
         Some("test") => check::run(&args[1..]),
+        Some("export") => export::run(&args[1..]),
+        Some("import") => import::run(&args[1..]),
+        Some("mdbook") => mdbook::run(&args[1..]),
         Some("lessons") => lessons::lessons(&args[1..]),
         Some("pages") => lessons::pages(&args[1..]),
         Some("link") => link::make(&args[1..]),

@@ -5,6 +5,7 @@
 //! Never: part of the product; no crate depends on this one.
 
 mod bench;
+mod package;
 mod shell;
 mod site;
 mod sizes;
@@ -18,7 +19,8 @@ usage: cargo xtask <command>
 
   serve     build the site and serve it on http://127.0.0.1:8080/ (--release: optimised)
   build     build the site for publishing into dist/, and hold it to its sizes
-  test      everything that CI runs; the last line says how much of it passed
+  test      everything that CI runs; the last line says how much of it passed (--all: and the recipes for documentation)
+  package   the element as an npm package
   bench     how fast a scenario becomes a report, natively and in wasm (--browser: how fast the built page is in Chromium)
   score     our answers beside the recordings of real Flink (--only TEXT, --list N, --metric NAME, --floors)
   pictures  FOLDER [STATE…] [#LINK…]: pictures of the built site in all states, five widths and both themes, and a sheet of them
@@ -31,6 +33,8 @@ fn main() -> ExitCode {
     let result = match arguments.as_slice() {
         ["serve", more @ ..] => site::serve(more),
         ["build"] => site::build().and_then(|()| sizes::check(&site::dist())),
+        ["package"] => package::pack(),
+        ["test", "--all"] => return if test::run_all() { ExitCode::SUCCESS } else { ExitCode::FAILURE },
         ["test"] => return if test::run() { ExitCode::SUCCESS } else { ExitCode::FAILURE },
         ["bench"] => bench::run(),
         ["bench", "--browser"] => site::pace(),

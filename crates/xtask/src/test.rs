@@ -8,6 +8,15 @@ use std::time::Instant;
 
 /// Runs all tests; true if none failed. The last line printed is `N passed, N failed`.
 pub fn run() -> bool {
+    run_with(false)
+}
+
+/// The same, and the recipes of documentation generators that are installed.
+pub fn run_all() -> bool {
+    run_with(true)
+}
+
+fn run_with(recipes: bool) -> bool {
     let mut tally = Tally::default();
     let start = Instant::now();
     tally.step("tools and browsers", |_| tools::ensure_for_test());
@@ -25,6 +34,9 @@ pub fn run() -> bool {
             Ok(())
         });
         tally.step("browser tests", browsers);
+        if recipes {
+            tally.step("recipes", self::recipes);
+        }
     }
     say(&format!("everything took {} s", start.elapsed().as_secs()));
     println!("{} passed, {} failed", tally.passed, tally.failed);
@@ -105,6 +117,15 @@ fn browsers(tally: &mut Tally) -> Outcome {
     command.args(["test", "--locked", "-p", "rowkind-tests", "--features", "browsers", "--test", "browser"]);
     command.args(["--", "--test-threads=1"]).env("PATH", tools::path()?);
     tally.cargo_test(&mut command)
+}
+
+/// Each recipe by its real generator, opened in a browser.
+fn recipes(tally: &mut Tally) -> Outcome {
+    let built = crate::package::recipes()?;
+    let mut command = shell::cargo();
+    command.args(["test", "--locked", "-p", "rowkind-tests", "--features", "browsers", "--test", "browser", "recipes"]);
+    command.args(["--", "--test-threads=1"]).env("PATH", tools::path()?).env("ROWKIND_RECIPES", built.join(","));
+    tally.cargo_test(command.env("ROWKIND_RECIPES_IN", shell::target().join("recipes")))
 }
 
 #[cfg(test)]

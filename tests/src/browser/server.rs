@@ -68,6 +68,8 @@ fn answer(mut stream: TcpStream, folder: &Path, seen: &Mutex<Vec<String>>) -> st
     let policy = match target {
         _ if target.ends_with("?noscript") => POLICY.replace("script-src 'self' 'wasm-unsafe-eval'", "script-src 'none'"),
         _ if path == "/embed.html" => POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+        // Generators bring inline scripts and styles of their own.
+        _ if path.starts_with("/recipes/") => "script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'; worker-src 'self'".to_string(),
         _ if path.starts_with("/embeds/") => format!("{POLICY}; frame-src 'self'"),
         _ => POLICY.to_string(),
     };
@@ -91,7 +93,10 @@ fn file(folder: &Path, path: &str) -> (&'static str, &'static str, Vec<u8>) {
     // Host pages of the tests stand beside the site.
     let file: PathBuf = match name.strip_prefix("/embeds/") {
         Some(host) => crate::root().join("tests/embeds").join(host),
-        None => folder.join(name.trim_start_matches('/')),
+        None => match (name.strip_prefix("/recipes/"), std::env::var_os("ROWKIND_RECIPES_IN")) {
+            (Some(recipe), Some(recipes)) => Path::new(&recipes).join(recipe),
+            _ => folder.join(name.trim_start_matches('/')),
+        },
     };
     match std::fs::read(&file) {
         Ok(body) if name == "/index.html" => ("200 OK", kind(&file), watched(&body)),

@@ -5,6 +5,7 @@ mod damaged_links;
 mod embeds;
 mod first_light;
 mod phone;
+mod recipes;
 mod trouble;
 mod walks;
 

@@ -1,0 +1,71 @@
+//! The element as an npm package, and the recipes for documentation generators.
+
+use crate::shell::{self, Outcome, say};
+use crate::site;
+use std::path::PathBuf;
+use std::process::Command;
+
+/// What a page needs to show figures, and the playground that they open.
+const LEFT_OUT: [&str; 2] = ["lessons", "docs"];
+
+/// `npm pack` of the built site, beside the other build results.
+pub fn pack() -> Outcome {
+    if !site::dist().join("rowkind.js").is_file() {
+        site::build()?;
+    }
+    let folder = shell::target().join("package");
+    std::fs::remove_dir_all(&folder).ok();
+    copy(&site::dist(), &folder)?;
+    let readme = shell::root().join("docs/embed.md");
+    std::fs::copy(&readme, folder.join("README.md")).map_err(|error| format!("{}: {error}", readme.display()))?;
+    for file in ["LICENSE", "CHANGELOG.md"] {
+        std::fs::copy(shell::root().join(file), folder.join(file)).map_err(|error| format!("{file}: {error}"))?;
+    }
+    let manifest = format!(
+        "{{\n  \"name\": \"rowkind\",\n  \"version\": \"{}\",\n  \"description\": \"Live figures of Flink SQL changelogs: <rowkind-scenario>\",\n  \"type\": \"module\",\n  \"exports\": {{ \".\": \"./rowkind.js\", \"./*\": \"./*\" }},\n  \"license\": \"Apache-2.0\",\n  \"sideEffects\": true\n}}\n",
+        env!("CARGO_PKG_VERSION")
+    );
+    std::fs::write(folder.join("package.json"), manifest).map_err(|error| format!("package.json: {error}"))?;
+    shell::run(Command::new("npm").args(["pack", "--silent", "--pack-destination"]).arg(shell::target()).current_dir(&folder))
+}
+
+/// Builds every recipe whose generator is there, into `OUT/<recipe>`; the names of those that were built.
+pub fn recipes() -> Outcome<Vec<String>> {
+    let out = shell::target().join("recipes");
+    std::fs::remove_dir_all(&out).ok();
+    shell::run(shell::cargo().args(["build", "--quiet", "--locked", "-p", "rowkind-cli"]))?;
+    let tools = shell::target().join("debug");
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let path = std::env::join_paths(std::iter::once(tools.clone()).chain(std::env::split_paths(&path))).map_err(|error| error.to_string())?;
+    let mut built = Vec::new();
+    for (recipe, generator) in [("mkdocs", "mkdocs"), ("sphinx", "sphinx-build"), ("hugo", "hugo"), ("asciidoc", "asciidoctor"), ("mdbook", "mdbook")] {
+        if shell::find(generator).is_none() {
+            say(&format!("{recipe}: not built, there is no {generator}"));
+            continue;
+        }
+        let script = shell::root().join("tests/embeds").join(recipe).join("build");
+        let into = out.join(recipe);
+        std::fs::create_dir_all(&into).map_err(|error| format!("{}: {error}", into.display()))?;
+        let mut build = Command::new("sh");
+        shell::run(build.arg(script).arg(site::dist()).arg(&into).env("ROWKIND", tools.join("rowkind")).env("PATH", &path))?;
+        built.push(recipe.to_string());
+    }
+    Ok(built)
+}
+
+fn copy(from: &PathBuf, to: &PathBuf) -> Outcome {
+    std::fs::create_dir_all(to).map_err(|error| format!("{}: {error}", to.display()))?;
+    for entry in std::fs::read_dir(from).map_err(|error| format!("{}: {error}", from.display()))?.flatten() {
+        let name = entry.file_name();
+        if LEFT_OUT.iter().any(|left_out| name == *left_out) {
+            continue;
+        }
+        let into = to.join(&name);
+        if entry.path().is_dir() {
+            copy(&entry.path(), &into)?;
+        } else {
+            std::fs::copy(entry.path(), &into).map_err(|error| format!("{}: {error}", into.display()))?;
+        }
+    }
+    Ok(())
+}
