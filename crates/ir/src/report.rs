@@ -428,12 +428,11 @@ impl Run {
 
     /// The instant after everything.
     pub fn end(&self) -> Step {
-        let written = self.sinks.iter().filter_map(|sink| sink.changes.last()).map(|change| change.at).max();
-        let last = self.changes.last().map(|change| change.at).max(written).max(self.reads_end());
+        let changes = self.changes.last().map(|change| change.at);
+        let sent = self.sinks.iter().filter_map(|sink| sink.changes.last()).map(|change| change.at).max();
+        let records = self.topics.iter().filter_map(|topic| topic.records.last()).map(|record| record.at).max();
+        let reads = self.readers.iter().filter_map(|reader| reader.reads.last()).map(|read| read.at).max();
+        let last = changes.max(sent).max(records).max(reads);
         last.unwrap_or_default().max(Step::after(self.events_total))
-    }
-
-    fn reads_end(&self) -> Option<Step> {
-        self.readers.iter().filter_map(|reader| reader.reads.last()).map(|read| read.at).max()
     }
 }

@@ -90,7 +90,8 @@ pub fn parse(text: &str) -> Document {
     }
     if !document.blocks.iter().any(|block| block.kind == BlockKind::Sql) {
         let rest = std::mem::take(&mut document.blocks);
-        if rest.is_empty() {
+        let is_prose = text.trim_start().starts_with("# ");
+        if rest.is_empty() && !is_prose {
             document.title.clear();
             document.blocks.push(Block {
                 kind: BlockKind::Sql,

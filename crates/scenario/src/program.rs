@@ -82,6 +82,12 @@ pub fn read(text: &str) -> Program {
             _ => {}
         }
     }
+    if !text.trim().is_empty() && !document.blocks.iter().any(|block| block.kind == BlockKind::Sql) {
+        let first_line = text.len() - text.trim_start().len();
+        let span = Span::new(first_line, text[first_line..].find('\n').map_or(text.len(), |length| first_line + length));
+        let diagnostic = Diagnostic::error("no-sql", Some(span), "This Markdown holds no SQL, so there is nothing to run.");
+        diagnostics.push(diagnostic.hint("The job stands between two lines: ```sql before it and ``` behind it."));
+    }
     diagnostics.extend(lesson::read(text, &document).diagnostics);
     if let Some(reader) = readers.get(READERS_MAX) {
         let message = format!("A scenario has at most {READERS_MAX} readers; this one has {}.", readers.len());

@@ -7,7 +7,7 @@ use rowkind_engine::observe::Note;
 use rowkind_ir::plan::{NodeId, Operator};
 use rowkind_ir::report::{Arrival, InputEvent, Mark, Run, RunNote, SinkChange, SinkRun, TracedChange};
 use rowkind_ir::zone::Zone;
-use rowkind_ir::{Change, DataType, Field, Step, Table};
+use rowkind_ir::{Change, Column, ColumnKind, DataType, Field, Step, Table};
 use std::rc::Rc;
 
 /// What the recorder has to know of one job.
@@ -73,7 +73,7 @@ impl Recorder {
             node,
             table: table.name.name.clone(),
             key: key_names(&table),
-            columns: schema.iter().map(|field| field.name.clone()).collect(),
+            columns: column_names(&table, &schema),
             changes: Vec::new(),
         });
         self.written.push(Written { table, node, changes: Vec::new(), schema });
@@ -161,6 +161,13 @@ fn key_names(table: &Table) -> Vec<String> {
     table.primary_key.iter().flatten().map(|&column| table.columns[column].name.clone()).collect()
 }
 
+/// How a sink calls the columns that it is given; the query's names where the table has others (columns of a partial insert, say).
+fn column_names(table: &Table, schema: &[Field]) -> Vec<String> {
+    let written = |column: &&Column| matches!(column.kind, ColumnKind::Physical | ColumnKind::Metadata { is_virtual: false, .. });
+    let names: Vec<String> = table.columns.iter().filter(written).map(|column| column.name.clone()).collect();
+    if names.len() == schema.len() { names } else { schema.iter().map(|field| field.name.clone()).collect() }
+}
+
 /// The table that stands for the result of a bare SELECT.
 fn collector(schema: &[Field]) -> Table {
     Table {
@@ -171,10 +178,10 @@ fn collector(schema: &[Field]) -> Table {
         },
         columns: schema
             .iter()
-            .map(|field| rowkind_ir::Column {
+            .map(|field| Column {
                 name: field.name.clone(),
                 ty: field.ty.clone(),
-                kind: rowkind_ir::ColumnKind::Physical,
+                kind: ColumnKind::Physical,
                 comment: None,
             })
             .collect(),
