@@ -138,11 +138,12 @@ impl Shared<'_> {
     pub fn element(&self, picture: &str) -> String {
         let options: String = self.options().into_iter().map(|(name, value)| format!(" {name}=\"{value}\"")).collect();
         format!(
-            "<script type=\"module\" src=\"{}rowkind.js\"></script>\n<rowkind-scenario{options}>\n{}\n<details><summary>The scenario</summary>\n<pre>\n{}</pre>\n</details>\n</rowkind-scenario>\n",
+            "<script type=\"module\" src=\"{}rowkind.js\"></script>\n<div>\n<rowkind-scenario{options}>\n{}\n<details><summary>The scenario</summary>\n<pre>\n{}</pre>\n</details>\n</rowkind-scenario>\n</div>\n",
             escape(self.base),
             picture.trim_end(),
-            // A blank line would end an HTML block of Markdown.
-            escape(self.source).replace("\n\n", "\n&#10;")
+            // A <div> begins an HTML block in every Markdown; a blank line would end it, and
+            // some look for fences inside it.
+            escape(self.source).replace("\n\n", "\n&#10;").replace("```", "&#96;&#96;&#96;")
         )
     }
 
@@ -204,7 +205,7 @@ mod tests {
     fn an_element_holds_the_scenario_without_a_blank_line() {
         let report = Report::default();
         let element = shared(&report, "# T\n\n```sql\nSELECT 1 < 2;\n```\n").element("<img src=\"a.svg\" alt=\"\">");
-        assert!(element.contains("# T\n&#10;```sql\nSELECT 1 &lt; 2;"), "{element}");
+        assert!(element.contains("# T\n&#10;&#96;&#96;&#96;sql\nSELECT 1 &lt; 2;"), "{element}");
         assert!(!element.contains("\n\n"), "{element}");
     }
 

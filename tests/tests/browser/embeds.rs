@@ -84,3 +84,26 @@ fn without_scripts_the_picture_and_the_text_stand_there() {
         assert_eq!(answer, json!([null, true, true]));
     });
 }
+
+#[test]
+fn a_lesson_asks_and_shows() {
+    with_page(Browser::Chromium, Look { width: 1000, height: 1400, ..Look::default() }, async |page| {
+        page.open("lessons/having-writes-nulls.html").await;
+        let figure = "const root = document.querySelector('rowkind-scenario').shadowRoot;";
+        until(page, "the figure", &format!("{figure} return root?.querySelector('.clock') !== null && root?.querySelector('.clock') !== undefined")).await;
+        // A wrong guess, then the answer.
+        page.ask("const form = document.querySelector('.predict form'); form.querySelector('input').value = '7'; form.requestSubmit()").await;
+        until(page, "the answer", "return document.querySelector('.predict .outcome')?.textContent.includes('You said: 7') && document.querySelector('.predict details').open").await;
+        // A change is shown in the figure, and taken back.
+        page.ask("document.querySelector('button[data-scenario]').click()").await;
+        until(page, "the change", &format!("{figure} return root.querySelector('.body').textContent.includes('customer_id < 3')")).await;
+        page.ask("document.querySelector('button[data-scenario]').click()").await;
+        until(page, "the lesson's own", &format!("{figure} return root.querySelector('.body').textContent.includes('COUNT(*) >= 2')")).await;
+        page.check_accessible("lesson").await;
+        page.picture("lesson").await;
+        // An exercise hides what follows until there is a guess.
+        page.session.goto("about:blank").await.expect("an empty page loads");
+        page.open("lessons/late-row.html?exercise").await;
+        until(page, "the exercise", "return document.body.classList.contains('exercise') && getComputedStyle(document.querySelector('figure.live')).display === 'none'").await;
+    });
+}
