@@ -44,6 +44,7 @@ impl Suite {
             suite("corpus 2.3", "corpus", "2.3.0", FlinkVersion::V2_3),
             suite("generated 2.3", "generated", "generated/2.3.0", FlinkVersion::V2_3),
             suite("cases 2.3", "cases", "cases/2.3.0", FlinkVersion::V2_3),
+            Suite { plan_only: true, ..suite("planned 2.3", "planned", "planned/2.3.0", FlinkVersion::V2_3) },
             family("match"),
             family("functions"),
             family("json"),

@@ -34,6 +34,9 @@ impl FlinkVersion {
             on_conflict: self >= FlinkVersion::V2_3,
             removes_changelog_normalize: self >= FlinkVersion::V2_1,
             physical_deduplicate: self < FlinkVersion::V2_1,
+            windows_name_tables: self >= FlinkVersion::V2_1,
+            mini_batches_serve_over: self >= FlinkVersion::V2_1,
+            multi_join: self >= FlinkVersion::V2_1,
             first_rows_append: self >= FlinkVersion::V2_1,
             normalize_passes_equal_updates: self < FlinkVersion::V2_2,
             slice_triggers_ignore_offsets: self < FlinkVersion::V2_3,
@@ -63,6 +66,12 @@ pub struct Behaviours {
     pub removes_changelog_normalize: bool,
     /// Deduplicate is a node of the physical plan, not only of the execution plan.
     pub physical_deduplicate: bool,
+    /// In the syntax tree a window function names its table, and its time column by name.
+    pub windows_name_tables: bool,
+    /// Mini-batches are planned for a query with OVER, too.
+    pub mini_batches_serve_over: bool,
+    /// Joins by one common key can become one node.
+    pub multi_join: bool,
     /// A deduplication that keeps the first row of an insert-only input is insert-only.
     pub first_rows_append: bool,
     /// ChangelogNormalize passes an update on that changes nothing.

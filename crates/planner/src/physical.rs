@@ -183,6 +183,8 @@ pub struct OverGroup {
 #[derive(Clone, Debug)]
 pub struct Over {
     pub groups: Vec<OverGroup>,
+    /// Printed as Flink did before 2.1.
+    pub classic: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -193,6 +195,16 @@ pub struct Rank {
     pub range: RankRange,
     pub strategy: Option<RankStrategy>,
     pub outputs_rank: bool,
+    /// What Flink made of it before 2.1.
+    pub classic: Option<ClassicRank>,
+}
+
+/// A Rank before Flink 2.1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ClassicRank {
+    Rank,
+    /// One row for each key, by a time attribute: a node of its own that takes only inserts.
+    Deduplicate,
 }
 
 #[derive(Clone, Debug)]
@@ -233,6 +245,8 @@ pub struct LookupJoin {
     /// Over the input's columns, then the projected table columns.
     pub condition: Option<Rex>,
     pub upsert_materialize: bool,
+    /// Printed as Flink did before 2.1.
+    pub classic: bool,
 }
 
 #[derive(Clone, Debug)]

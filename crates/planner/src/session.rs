@@ -187,7 +187,7 @@ impl Session {
     /// Plans a job; what validation found stays in the answer even where planning refuses.
     fn planned(&self, job: &BoundJob, changelog_mode: bool) -> Outcome {
         let details = ExplainDetails { changelog_mode, ..ExplainDetails::default() };
-        let ast = ast_text(&job.roots);
+        let ast = ast_text(&job.roots, &self.behaviours);
         let mut query = PlannedQuery { ast, ..PlannedQuery::default() };
         let mut outcome = Outcome { columns: job.columns.clone(), ..Outcome::default() };
         match self.plan_or_refuse(job, details) {
@@ -237,7 +237,7 @@ impl Session {
         let header = if details.plan_advice { "== Optimized Physical Plan With Advice ==" } else { "== Optimized Physical Plan ==" };
         let mut text = format!(
             "== Abstract Syntax Tree ==\n{}\n{header}\n{}\n== Optimized Execution Plan ==\n{}",
-            ast_text(&job.roots),
+            ast_text(&job.roots, &self.behaviours),
             planned.physical,
             planned.execution
         );
@@ -250,8 +250,12 @@ impl Session {
 }
 
 /// The trees under `== Abstract Syntax Tree ==`.
-pub fn ast_text(roots: &[Rel]) -> String {
-    let trees: Vec<String> = roots.iter().map(crate::ast_text::print).collect();
+pub fn ast_text(roots: &[Rel], behaviours: &Behaviours) -> String {
+    let print = |root: &Rel| match behaviours.windows_name_tables {
+        true => crate::ast_text::print(root),
+        false => crate::ast_text::print(&crate::bind::window_tvf::without_tables(root)),
+    };
+    let trees: Vec<String> = roots.iter().map(print).collect();
     trees.join("\n")
 }
 

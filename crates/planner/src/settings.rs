@@ -50,7 +50,7 @@ impl Settings {
         let flag = |key: &str, default: bool| options.flag(key, default);
         let millis = |key: &str| options.get(key).and_then(duration_ms);
         let mini_batch_set = flag("table.exec.mini-batch.enabled", false);
-        let mini_batch = mini_batch_set && !roots.iter().all(crate::convert::mini_batch::is_pointless);
+        let mini_batch = mini_batch_set && !roots.iter().all(|root| crate::convert::mini_batch::is_pointless(root, behaviours));
         let mini_batch_latency_ms = millis("table.exec.mini-batch.allow-latency").unwrap_or(0);
         if mini_batch && mini_batch_latency_ms <= 0 {
             return Err(Failure::Refused(Refusal::new(
@@ -88,7 +88,7 @@ impl Settings {
             },
             require_on_conflict: behaviours.on_conflict && flag("table.exec.sink.require-on-conflict", true),
             cdc_duplicates: flag("table.exec.source.cdc-events-duplicate", false),
-            multi_join: flag("table.optimizer.multi-join.enabled", false),
+            multi_join: behaviours.multi_join && flag("table.optimizer.multi-join.enabled", false),
             resolve_non_deterministic: options
                 .get("table.optimizer.non-deterministic-update.strategy")
                 .is_some_and(|value| value.eq_ignore_ascii_case("TRY_RESOLVE")),

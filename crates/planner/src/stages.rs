@@ -115,7 +115,8 @@ pub fn to_physical(rel: &Rel, settings: &Settings) -> Result<Plan, Failure> {
     let plan = physical::convert(&plan, settings)?;
     let plan = normalize::merge_calcs(&plan);
     let plan = normalize::merge_calcs(&multi_join::merge(&plan, settings));
-    Ok(normalize::share_expressions(&normalize::push_down(&plan)))
+    let plan = normalize::share_expressions(&normalize::push_down(&plan, settings));
+    Ok(if settings.behaviours.physical_deduplicate { rank::as_before(&plan) } else { plan })
 }
 
 /// What is decided once the changelog traits are known.

@@ -31,7 +31,7 @@ mod special;
 mod subquery;
 pub mod typing;
 mod unnest;
-mod window_tvf;
+pub mod window_tvf;
 
 pub use aggregate::without_attribute as plain_type;
 pub use insert::{InsertTarget, casts_implicitly};

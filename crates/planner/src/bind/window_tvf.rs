@@ -359,3 +359,23 @@ fn table_operand(table: &TableArgument) -> Rex {
     let args = table.partition.iter().map(|index| Rex::input(*index, table.row[*index].ty.clone())).collect();
     Rex::call("TABLE", args, ty)
 }
+
+/// Window functions as syntax trees had them before Flink 2.1: `TUMBLE(DESCRIPTOR($2), …)`, without the table.
+pub fn without_tables(rel: &Rel) -> Rel {
+    crate::rules::build::transform(rel, &mut |rel| {
+        let RelOp::TableFunctionScan { inputs, call } = &rel.op else { return rel };
+        let (Some(input), Some((op @ ("TUMBLE" | "HOP" | "CUMULATE" | "SESSION"), args))) = (inputs.first(), call.as_call()) else { return rel };
+        let old = |arg: &Rex| match arg.as_call() {
+            Some(("TABLE", [])) => None,
+            Some(("TABLE", keys)) => Some(Rex::call("PARTITION BY", keys.to_vec(), arg.ty.clone())),
+            Some(("DESCRIPTOR", [column])) => {
+                let RexKind::Literal(Literal::Name(name)) = &column.kind else { return Some(arg.clone()) };
+                let at = input.row.iter().position(|field| &field.name == name)?;
+                Some(Rex::call("DESCRIPTOR", vec![Rex::input(at, input.row[at].ty.clone())], arg.ty.clone()))
+            }
+            _ => Some(arg.clone()),
+        };
+        let call = Rex::call(op, args.iter().filter_map(old).collect(), call.ty.clone());
+        crate::rules::build::like(&rel, RelOp::TableFunctionScan { inputs: inputs.clone(), call }, rel.row.clone())
+    })
+}

@@ -2,13 +2,13 @@
 
 use super::codegen;
 use crate::bind::TABLE;
-use crate::explain::node::{attributes, columns, describe, name, rank_function};
+use crate::explain::node::{Attribute, attributes, columns, describe, name, rank_function};
 use crate::explain::rex::{Positions, Style, rex_text};
 use crate::outcome::{Failure, Refusal};
 use crate::physical::{Node, Op, OverGroup, Plan, Rank};
 use crate::rel::MatchSpec;
 use crate::rex::Bound;
-use rowkind_ir::TypeKind;
+use rowkind_ir::{Field, TypeKind};
 use rowkind_ir::plan::RankFunction;
 
 /// Whether a Rank is executed as a Deduplicate (specification 9.2).
@@ -22,18 +22,22 @@ pub fn is_deduplicate(plan: &Node, rank: &Rank) -> bool {
 /// The execution plan's own description of a node, where it is not the physical one in infix style.
 pub fn description(plan: &Node) -> Option<String> {
     let Op::Rank(rank) = &plan.op else { return None };
-    if !is_deduplicate(plan, rank) {
+    if rank.classic.is_some() || !is_deduplicate(plan, rank) {
         return None;
     }
-    let key = rank.order.first()?;
-    let row = &plan.input().row;
-    let attributes = [
+    let mut attributes = deduplicate(rank, &plan.input().row);
+    attributes.push(("outputInsertOnly", plan.traits.modify.is_insert_only().to_string()));
+    Some(describe("Deduplicate", &attributes))
+}
+
+/// What a Deduplicate keeps, by which key and which time.
+pub fn deduplicate(rank: &Rank, row: &[Field]) -> Vec<Attribute> {
+    let Some(key) = rank.order.first() else { return Vec::new() };
+    vec![
         ("keep", if key.descending { "LastRow" } else { "FirstRow" }.to_string()),
         ("key", columns(&rank.partition, row)),
         ("order", if row[key.column].ty.is_rowtime() { "ROWTIME" } else { "PROCTIME" }.to_string()),
-        ("outputInsertOnly", plan.traits.modify.is_insert_only().to_string()),
-    ];
-    Some(describe("Deduplicate", &attributes))
+    ]
 }
 
 /// What Flink refuses when it translates the plan, inputs first.
@@ -155,7 +159,7 @@ fn logical_window(group: &OverGroup) -> String {
     }
     let default_frame = !group.rows && group.lower == Bound::UnboundedPreceding && group.upper == Bound::CurrentRow;
     if !default_frame {
-        parts.push(super::over::frame_text(group).trim().replace("ROWS BETWEEN", "rows between").replace("RANGE BETWEEN", "range between").replace(" AND ", " and "));
+        parts.push(super::over::frame_text(group, false).trim().replace("ROWS BETWEEN", "rows between").replace("RANGE BETWEEN", "range between").replace(" AND ", " and "));
     }
     let calls: Vec<String> = group
         .calls

@@ -78,6 +78,7 @@ pub fn convert(plan: &Plan, join: &Join, left: Plan, right: Plan) -> Result<Plan
         projection,
         filter,
         condition,
+        classic: false,
         upsert_materialize: false,
     });
     Ok(std::rc::Rc::new(Node { op, inputs: vec![left], keys: std::cell::OnceCell::new(), ..(**plan).clone() }))
@@ -130,7 +131,8 @@ pub fn attributes(node: &Node, lookup: &LookupJoin, style: Style, out: &mut Vec<
     if lookup.upsert_materialize {
         out.push(("upsertMaterialize", "true".to_string()));
     }
-    if let Some(keys) = node.input().upsert_keys()
+    if !lookup.classic
+        && let Some(keys) = node.input().upsert_keys()
         && let Some(key) = smallest(keys)
     {
         let key: Vec<String> = key.iter().map(usize::to_string).collect();

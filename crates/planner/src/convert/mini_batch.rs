@@ -5,19 +5,22 @@ use crate::rel::{Rel, RelOp};
 use crate::rex::RexKind;
 use crate::rules::build::inputs;
 use crate::settings::Settings;
+use rowkind_ir::Behaviours;
 
 /// Whether mini-batches gain a query nothing: it only projects, filters and unites tables. Sub-queries are not looked at,
 /// nor an OVER inside of another expression.
 ///
 /// like  Flink `StreamCommonSubGraphBasedOptimizer.shouldSkipMiniBatch`
-pub fn is_pointless(rel: &Rel) -> bool {
+pub fn is_pointless(rel: &Rel, behaviours: &Behaviours) -> bool {
     let own = match &rel.op {
-        RelOp::Project { exprs, .. } => !exprs.iter().any(|expr| matches!(expr.kind, RexKind::Over(_))),
+        RelOp::Project { exprs, .. } => {
+            !behaviours.mini_batches_serve_over || !exprs.iter().any(|expr| matches!(expr.kind, RexKind::Over(_)))
+        }
         RelOp::Union { all, .. } => *all,
         RelOp::Scan { .. } | RelOp::Filter { .. } | RelOp::Values { .. } | RelOp::Sink { .. } => true,
         _ => false,
     };
-    own && inputs(rel).iter().all(is_pointless)
+    own && inputs(rel).iter().all(|input| is_pointless(input, behaviours))
 }
 
 /// In event time where a consumer waits for watermarks, else in processing time.

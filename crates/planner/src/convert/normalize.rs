@@ -4,6 +4,7 @@ use super::logical::merged_calc;
 use crate::physical::{Node, Op, Plan, calc, is_trivial_calc};
 use crate::rex::{Rex, RexKind};
 use crate::rex_tools::{and, condition_of, conjunctive_form, input_of, inputs_of};
+use crate::settings::Settings;
 use crate::simplify;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -55,10 +56,15 @@ fn first_form(rex: &Rex, known: &mut BTreeMap<String, Rex>) -> Rex {
 }
 
 /// like  Flink `WatermarkAssignerChangelogNormalizeTransposeRule`, `PushCalcPastChangelogNormalizeRule`
-pub fn push_down(plan: &Plan) -> Plan {
+///
+/// not     other conditions than those on the key, before Flink 2.1
+pub fn push_down(plan: &Plan, settings: &Settings) -> Plan {
+    if settings.behaviours.physical_deduplicate {
+        return calcs(&watermarks(plan), &[], false);
+    }
     // What is shared is marked before anything moves.
     let common = shared_conditions(plan);
-    calcs(&watermarks(plan), &common)
+    calcs(&watermarks(plan), &common, true)
 }
 
 /// WatermarkAssigner (with a Calc between or not) moves below the node's exchange.
@@ -188,8 +194,8 @@ fn condition_on_key(terms: Vec<Rex>) -> Option<Rex> {
     Some(if simple.is_true() { simple } else { condition })
 }
 
-fn calcs(plan: &Plan, common: &[(String, Vec<Vec<Rex>>)]) -> Plan {
-    let inputs: Vec<Plan> = plan.inputs.iter().map(|input| calcs(input, common)).collect();
+fn calcs(plan: &Plan, common: &[(String, Vec<Vec<Rex>>)], takes_conditions: bool) -> Plan {
+    let inputs: Vec<Plan> = plan.inputs.iter().map(|input| calcs(input, common, takes_conditions)).collect();
     let plan = if inputs.is_empty() { plan.clone() } else { plan.with_inputs(inputs) };
     let Op::Calc { exprs, condition } = &plan.op else { return plan };
     let normalize = plan.input();
@@ -206,9 +212,12 @@ fn calcs(plan: &Plan, common: &[(String, Vec<Vec<Rex>>)]) -> Plan {
     }
     let lists = lists.filter(|_| has_no_watermark(below));
     let shared = |term: &Rex| lists.is_none_or(|lists| lists.len() < 2 || lists.iter().all(|list| list.contains(term)));
-    let (movable, stay): (Vec<Rex>, Vec<Rex>) = terms.into_iter().partition(shared);
+    let (movable, mut stay): (Vec<Rex>, Vec<Rex>) = terms.into_iter().partition(shared);
     let on_key = |term: &Rex| term.columns().iter().all(|column| key.contains(column));
-    let (down, inside): (Vec<Rex>, Vec<Rex>) = movable.into_iter().partition(on_key);
+    let (down, mut inside): (Vec<Rex>, Vec<Rex>) = movable.into_iter().partition(on_key);
+    if !takes_conditions {
+        stay.append(&mut inside);
+    }
     let mut used: BTreeSet<usize> = key.iter().copied().collect();
     exprs.iter().chain(&inside).chain(&stay).for_each(|rex| used.extend(rex.columns()));
     if down.is_empty() && inside.is_empty() && used.len() == below.row.len() {

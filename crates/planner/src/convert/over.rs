@@ -36,7 +36,7 @@ pub fn split(input: Plan, exprs: &[Rex], row: &[Field]) -> Result<Plan, Failure>
         starts.push(over_row.len());
         over_row.extend(group.calls.iter().map(|call| call.output.clone()));
     }
-    let node = Node::new(Op::Over(Over { groups }), vec![input.clone()], over_row.clone());
+    let node = Node::new(Op::Over(Over { groups, classic: false }), vec![input.clone()], over_row.clone());
     let bare = exprs.iter().all(|expr| !expr.has_over() || matches!(expr.kind, RexKind::Over(_))) && exprs.iter().all(|expr| expr.as_input().is_some() || expr.has_over());
     let upper: Vec<Rex> = exprs
         .iter()
@@ -96,7 +96,7 @@ fn place(over: &crate::rex::Over, rex: &Rex, groups: &mut Vec<OverGroup>) -> Res
 }
 
 /// ` ROWS BETWEEN 1 PRECEDING AND CURRENT ROW`, with Flink's blank in front.
-pub fn frame_text(group: &OverGroup) -> String {
+pub fn frame_text(group: &OverGroup, classic: bool) -> String {
     let bound = |bound: &Bound| match bound {
         Bound::UnboundedPreceding => "UNBOUNDED PRECEDING".to_string(),
         Bound::UnboundedFollowing => "UNBOUNDED FOLLOWING".to_string(),
@@ -104,7 +104,12 @@ pub fn frame_text(group: &OverGroup) -> String {
         Bound::Preceding(rex) => format!("{} PRECEDING", amount(rex)),
         Bound::Following(rex) => format!("{} FOLLOWING", amount(rex)),
     };
-    format!(" {} BETWEEN {} AND {}", if group.rows { "ROWS" } else { "RANGE" }, bound(&group.lower), bound(&group.upper))
+    format!(" {} BETWEEN {} AND {}", match (group.rows, classic) {
+            (true, _) => "ROWS",
+            (false, false) => "RANGE",
+            // A slip of Flink 1.20.
+            (false, true) => "RANG",
+        }, bound(&group.lower), bound(&group.upper))
 }
 
 fn amount(rex: &Rex) -> String {
@@ -151,6 +156,9 @@ pub fn check(plan: &Plan, over: &Over) -> Result<(), Failure> {
         return Err(Failure::table("OVER RANGE FOLLOWING windows are not supported yet."));
     }
     let ty = &input[key.column].ty;
+    if over.classic && !ty.is_rowtime() && !ty.is_proctime() {
+        return Err(Failure::table("OVER windows' ordering in stream mode must be defined on a time attribute."));
+    }
     let bounded = matches!(group.lower, Bound::Preceding(_) | Bound::CurrentRow);
     if bounded && !ty.is_rowtime() && !ty.is_proctime() {
         return Err(Failure::table("Non-time attribute sort is not supported for bounded OVER window."));

@@ -2,7 +2,7 @@
 
 use super::logical::merged_calc;
 use crate::outcome::Failure;
-use crate::physical::{Node, Op, Plan, Rank, calc, is_trivial_calc};
+use crate::physical::{ClassicRank, Node, Op, Plan, Rank, calc, is_trivial_calc};
 use crate::rex::{Bound, Rex};
 use crate::rex_tools::{boolean, conjunctive_form, conjuncts, input_of};
 use crate::simplify::{self, fold, sarg};
@@ -60,7 +60,7 @@ pub fn rewrite(plan: &Plan) -> Result<Plan, Failure> {
         outputs_rank = false;
     }
     let rank_field = |name: String| Field::new(name, number_type.clone());
-    let rank = Rank { function, partition: group.partition.clone(), order: group.order.clone(), range, strategy: None, outputs_rank };
+    let rank = Rank { function, partition: group.partition.clone(), order: group.order.clone(), range, strategy: None, outputs_rank, classic: None };
     let mut row = input.row.clone();
     if outputs_rank {
         row.push(rank_field(call.output.name.clone()));
@@ -209,5 +209,24 @@ fn flip(op: &'static str) -> &'static str {
         ">" => "<",
         ">=" => "<=",
         other => other,
+    }
+}
+
+/// What Flink did before 2.1: a Deduplicate of its own, and other texts.
+pub fn as_before(plan: &Plan) -> Plan {
+    let inputs: Vec<Plan> = plan.inputs.iter().map(as_before).collect();
+    let plan = if inputs.is_empty() { plan.clone() } else { plan.with_inputs(inputs) };
+    match &plan.op {
+        Op::Rank(rank) => {
+            let by_time = matches!(rank.order.as_slice(), [only] if {
+                let ty = &plan.input().row[only.column].ty;
+                ty.is_rowtime() || ty.is_proctime()
+            });
+            let classic = if by_time && rank.is_deduplication() { ClassicRank::Deduplicate } else { ClassicRank::Rank };
+            plan.with_op(Op::Rank(Rank { classic: Some(classic), ..rank.clone() }))
+        }
+        Op::Over(over) => plan.with_op(Op::Over(crate::physical::Over { classic: true, ..over.clone() })),
+        Op::LookupJoin(lookup) => plan.with_op(Op::LookupJoin(crate::physical::LookupJoin { classic: true, ..lookup.clone() })),
+        _ => plan,
     }
 }

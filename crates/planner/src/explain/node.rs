@@ -4,7 +4,7 @@ use crate::explain::aggregate;
 use crate::explain::rex::{Positions, Style, bare_value, rex_text};
 use crate::explain::window::{attached_text, group_window_text, source_text, window_text};
 use crate::infer::traits::Traits;
-use crate::physical::{Node, Op, PartialFinal, Rank, Scan, input_spec};
+use crate::physical::{ClassicRank, Node, Op, PartialFinal, Rank, Scan, input_spec};
 use crate::rel::{Hint, MatchSpec, SortField};
 use crate::rex::Rex;
 use rowkind_ir::Field;
@@ -50,6 +50,7 @@ pub fn name(op: &Op) -> &'static str {
         Op::WindowDeduplicate { .. } => "WindowDeduplicate",
         Op::WindowJoin { .. } => "WindowJoin",
         Op::Over(_) => "OverAggregate",
+        Op::Rank(rank) if rank.classic == Some(ClassicRank::Deduplicate) => "Deduplicate",
         Op::Rank(_) => "Rank",
         Op::Sort { .. } => "Sort",
         Op::TemporalSort { .. } => "TemporalSort",
@@ -194,9 +195,12 @@ pub fn attributes(node: &Node, style: Style) -> Vec<Attribute> {
                 if !group.order.is_empty() {
                     out.push(("orderBy", order(&group.order, input_row)));
                 }
-                out.push(("window", crate::convert::over::frame_text(group)));
+                out.push(("window", crate::convert::over::frame_text(group, over.classic)));
                 out.push(("select", crate::convert::over::select(over, input_row, style).join(", ")));
             }
+        }
+        Op::Rank(rank) if rank.classic == Some(ClassicRank::Deduplicate) => {
+            out.extend(crate::convert::exec::deduplicate(rank, input_row));
         }
         Op::Rank(rank) => {
             out.push(("strategy", strategy_text(rank.strategy.as_ref())));
@@ -428,7 +432,7 @@ fn push_rank(out: &mut Vec<Attribute>, rank: &Rank, node: &Node, row: &[Field]) 
     out.push(("rankRange", range_text(&rank.range, row)));
     out.push(("partitionBy", columns(&rank.partition, row)));
     let windowed = matches!(node.op, Op::WindowRank { .. });
-    let rowtime = !windowed && rank.order.iter().any(|key| row[key.column].ty.is_rowtime());
+    let rowtime = !windowed && rank.classic.is_none() && rank.order.iter().any(|key| row[key.column].ty.is_rowtime());
     out.push(("orderBy", format!("{}{}", if rowtime { "ROWTIME " } else { "" }, order(&rank.order, row))));
     let select = if rank.outputs_rank {
         let mut select: Vec<String> = row.iter().map(|field| field.name.clone()).collect();

@@ -5,7 +5,7 @@
 use crate::explain::node::exec_description;
 use crate::infer::traits::ModifyKinds;
 use crate::outcome::Failure;
-use crate::physical::{Node, Op, Plan, Rank};
+use crate::physical::{ClassicRank, Node, Op, Plan, Rank};
 use crate::settings::Settings;
 use crate::sink;
 use rowkind_ir::plan::JoinKind;
@@ -80,7 +80,7 @@ fn visit(plan: &Plan, asked: &Asked<'_>, settings: &Settings) -> Result<Plan, Fa
                 let ty = &plan.input().row[key.column].ty;
                 ty.is_rowtime() || ty.is_proctime()
             });
-            if time {
+            if time || over.classic {
                 append_only(plan, &inserts("StreamPhysicalOverAggregate"), asked, settings)
             } else {
                 let inputs = children(plan, &all("StreamPhysicalOverAggregate"), settings)?;
@@ -88,7 +88,11 @@ fn visit(plan: &Plan, asked: &Asked<'_>, settings: &Settings) -> Result<Plan, Fa
             }
         }
         Op::Rank(rank) => {
-            let inputs = children(plan, &all("StreamPhysicalRank"), settings)?;
+            let asked_of_input = match rank.classic {
+                Some(ClassicRank::Deduplicate) => inserts("StreamPhysicalDeduplicate"),
+                _ => all("StreamPhysicalRank"),
+            };
+            let inputs = children(plan, &asked_of_input, settings)?;
             let kinds = rank_kinds(rank, inputs[0].traits.modify, plan, settings);
             provide(plan, inputs, kinds, asked)
         }
