@@ -173,7 +173,7 @@ pub enum Theme {
     Dark,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub enum Msg {
     /// The whole text after an edit in the editor.
     Typed(String),

@@ -46,11 +46,9 @@ pub fn brief(state: &State, send: &Callback<Msg>) -> Html {
     let Some(index) = worst else { return html! {} };
     let found = &state.diagnostics[index];
     let (glyph, class) = sign(found.severity);
-    let (label, title, msg) = match found.fixes.as_slice() {
-        [fix] => ("Fix", fix.title.clone(), Msg::TakeFix { diagnostic: index, fix: 0 }),
-        _ => ("More", "All findings and repairs".to_string(), Msg::ShowPhonePane(crate::state::PhonePane::Plan)),
-    };
-    let onclick = send.reform(move |_| msg.clone());
+    let only = found.fixes.len() == 1;
+    let (label, title) = if only { ("Fix", found.fixes[0].title.clone()) } else { ("More", "All findings and repairs".to_string()) };
+    let onclick = send.reform(move |_| if only { Msg::TakeFix { diagnostic: index, fix: 0 } } else { Msg::ShowPhonePane(crate::state::PhonePane::Plan) });
     html! {
         <div class={classes!("diag", "brief", class)} role="status">
             { icon_of(glyph, "sign") }<p>{ headline(found) }</p>

@@ -1,7 +1,7 @@
 //! The plan as a graph: boxes, and on every edge the letters of its changelog mode with the rows that went through.
 
 use super::layout::{Box, Cable, LANE_PX, Layout, lane_offsets, layout, sink_line};
-use super::parts::{Tenths, glyph, ink, kind_of, px};
+use super::parts::{Tenths, between, glyph, ink, kind_of, px};
 use super::size::use_width;
 use crate::lineage::Kin;
 use crate::picture::Picture;
@@ -30,7 +30,7 @@ pub fn Graph(props: &GraphProps) -> Html {
     let canvas = use_node_ref();
     let room = use_width(canvas.clone(), 736.0);
     let laid = use_memo(props.picture.clone(), |picture| layout(&picture.report().plan));
-    let width = room.clamp(laid.width * SHRINK_MIN, laid.width);
+    let width = between(room, laid.width * SHRINK_MIN, laid.width);
     let (w, h) = (px(width), px(laid.height * width / laid.width.max(1.0)));
     let at = props.at;
     let picture = &props.picture;

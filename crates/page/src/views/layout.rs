@@ -5,6 +5,7 @@
 //! Nodes stand in columns by their longest way from a source; inside a column, nodes that are joined lie near each
 //! other. A short chain gets one lane for each letter; anything else ribbons.
 
+use super::parts::between;
 use crate::words::ordered;
 use rowkind_ir::report::{Plan, PlanNode, Role};
 use rowkind_ir::{ChangelogMode, RowKind};
@@ -147,7 +148,7 @@ fn sized(node: usize, data: &PlanNode, lanes: bool, cables: &[Cable], major: &[u
         _ if lanes => (text + 26.0, 123.0),
         _ => (text + 34.0, 32.0 + 15.5 * data.facts.len().clamp(1, 3) as f64),
     };
-    Box { node, x: 0.0, y: 0.0, width: width.clamp(96.0, 230.0), height }
+    Box { node, x: 0.0, y: 0.0, width: between(width, 96.0, 230.0), height }
 }
 
 /// The line under a sink's name: `upsert-kafka, takes I UA D`.

@@ -10,6 +10,7 @@ use crate::state::{ChangesView, Msg, Panel, PlanView, State, TopicView, SHARES};
 use crate::text;
 use crate::words;
 use rowkind_ir::{FlinkVersion, Gesture};
+use std::cell::Cell;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -77,7 +78,7 @@ fn fits(length: usize) -> Html {
         _ if length <= FITS[1].0 => "Too long for Discord, fits Slack.",
         _ => "Too long for chats: send the file instead, it opens when dropped onto this page.",
     };
-    let share = (length as f64 / FITS[1].0 as f64 * 420.0).clamp(5.0, 420.0);
+    let share = super::parts::between(length as f64 / FITS[1].0 as f64 * 420.0, 5.0, 420.0);
     html! {
         <>
             <p class="fits"><b>{ format!("{} characters. ", words::thousands(length as u64)) }</b>{ where_ }</p>
@@ -91,23 +92,23 @@ fn fits(length: usize) -> Html {
 }
 
 /// A line of the palette: what is done, what stands beside it, and how.
-#[derive(Clone)]
 struct Choice {
     name: String,
     about: String,
     /// More words that lead to it.
     words: &'static str,
-    msg: Msg,
+    /// Taken out when it is chosen: the page is drawn anew then.
+    msg: Cell<Option<Msg>>,
 }
 
 /// Everything that can be done from anywhere, behind the scenarios.
 fn choices(state: &State) -> Vec<Choice> {
-    let example = |index: usize| Choice { name: EXAMPLES[index].title.to_string(), about: EXAMPLES[index].symptom.to_string(), words: EXAMPLES[index].name, msg: Msg::OpenExample(index) };
+    let example = |index: usize| Choice { name: EXAMPLES[index].title.to_string(), about: EXAMPLES[index].symptom.to_string(), words: EXAMPLES[index].name, msg: Cell::new(Some(Msg::OpenExample(index))) };
     let of_symptom = |symptom: &'static str| (0..EXAMPLES.len()).filter(move |index| EXAMPLES[*index].symptom == symptom);
     let mut choices: Vec<Choice> = symptoms().into_iter().flat_map(of_symptom).map(example).collect();
     let kept = state.recent.iter().enumerate();
-    choices.extend(kept.map(|(index, text)| Choice { name: text::name(text), about: "kept in this browser".to_string(), words: "recent", msg: Msg::OpenRecent(index) }));
-    let act = |name: &str, about: &str, msg: Msg| Choice { name: name.to_string(), about: about.to_string(), words: "", msg };
+    choices.extend(kept.map(|(index, text)| Choice { name: text::name(text), about: "kept in this browser".to_string(), words: "recent", msg: Cell::new(Some(Msg::OpenRecent(index))) }));
+    let act = |name: &str, about: &str, msg: Msg| Choice { name: name.to_string(), about: about.to_string(), words: "", msg: Cell::new(Some(msg)) };
     choices.push(act("Start empty", "paste your own job", Msg::NewScenario));
     if state.shown.is_some() {
         choices.extend(FAULTS.iter().map(|fault| act(&format!("{} at event {}", fault.name, state.at().event), fault.about, Msg::AddFault { what: fault.what, at: None })));
@@ -170,11 +171,12 @@ fn Finder(props: &FinderProps) -> Html {
         });
     }
     let words: Vec<String> = typed.to_ascii_lowercase().split_whitespace().map(String::from).collect();
-    let matches = |choice: &&Choice| {
+    let matches = |index: &usize| {
+        let choice = &props.choices[*index];
         let text = format!("{} {} {}", choice.name, choice.about, choice.words).to_ascii_lowercase();
         words.iter().all(|word| text.contains(word.as_str()))
     };
-    let found: Rc<Vec<Choice>> = Rc::new(props.choices.iter().filter(matches).cloned().collect());
+    let found: Rc<Vec<usize>> = Rc::new((0..props.choices.len()).filter(matches).collect());
     let last = found.len().saturating_sub(1);
     let oninput = {
         let (typed, chosen) = (typed.clone(), chosen.clone());
@@ -184,23 +186,26 @@ fn Finder(props: &FinderProps) -> Html {
             chosen.set(0);
         }
     };
-    let take = |choice: &Choice, send: &Callback<Msg>| {
-        let opens = matches!(choice.msg, Msg::Toggle(_));
-        if !opens {
-            send.emit(Msg::Close);
+    let take = {
+        let (choices, send) = (props.choices.clone(), props.send.clone());
+        move |index: usize| {
+            let Some(msg) = choices.get(index).and_then(|choice| choice.msg.take()) else { return };
+            if !matches!(msg, Msg::Toggle(_)) {
+                send.emit(Msg::Close);
+            }
+            send.emit(msg);
         }
-        send.emit(choice.msg.clone());
     };
     let onkeydown = {
-        let (chosen, found, send) = (chosen.clone(), found.clone(), props.send.clone());
+        let (chosen, found, take) = (chosen.clone(), found.clone(), take.clone());
         move |event: KeyboardEvent| {
             let to = match event.key().as_str() {
                 "ArrowDown" => (*chosen + 1).min(last),
                 "ArrowUp" => chosen.saturating_sub(1),
                 "Enter" => {
                     event.prevent_default();
-                    if let Some(choice) = found.get(*chosen) {
-                        take(choice, &send);
+                    if let Some(index) = found.get(*chosen) {
+                        take(*index);
                     }
                     return;
                 }
@@ -211,12 +216,12 @@ fn Finder(props: &FinderProps) -> Html {
             browser::reveal_nearest(&format!("found-{to}"));
         }
     };
-    let option = |(place, choice): (usize, &Choice)| {
-        let (choice, send) = (choice.clone(), props.send.clone());
-        let (name, about) = (choice.name.clone(), choice.about.clone());
+    let option = |(place, index): (usize, &usize)| {
+        let (index, take) = (*index, take.clone());
+        let (name, about) = (props.choices[index].name.clone(), props.choices[index].about.clone());
         let selected = place == *chosen;
         html! {
-            <li id={format!("found-{place}")} role="option" aria-selected={selected.to_string()} class={selected.then_some("on")} onclick={move |_| take(&choice, &send)}>
+            <li id={format!("found-{place}")} role="option" aria-selected={selected.to_string()} class={selected.then_some("on")} onclick={move |_: MouseEvent| take(index)}>
                 <b>{ name }</b><span>{ about }</span>
             </li>
         }

@@ -21,6 +21,12 @@ pub fn px(length: f64) -> AttrValue {
     AttrValue::from(Tenths(length).to_string())
 }
 
+/// A length no shorter and no longer than that. `f64::clamp` could panic, and would bring all printing of fractions along.
+#[allow(clippy::manual_clamp)]
+pub fn between(length: f64, least: f64, most: f64) -> f64 {
+    length.min(most).max(least)
+}
+
 /// A glyph of the page's sprite, beside a word that says the same.
 pub fn icon(name: &str) -> Html {
     html! { <svg class="i" aria-hidden="true"><use href={format!("#{name}")} /></svg> }

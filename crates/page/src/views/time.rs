@@ -1,7 +1,7 @@
 //! The clock of the page: transport, gap chart, track.
 
 use super::faults::{self, DRAG};
-use super::parts::{Tenths, icon, px};
+use super::parts::{Tenths, between, icon, px};
 use super::readers::is_log;
 use super::size::use_width;
 use crate::cursor::Move;
@@ -471,7 +471,7 @@ fn events(picture: &Picture, sink: usize, at: Step, scale: &Scale) -> Html {
     if scale.step < MARK_PX {
         return html! {};
     }
-    let size = (scale.step - 2.0).clamp(5.0, 14.0);
+    let size = between(scale.step - 2.0, 5.0, 14.0);
     let mark = |event: u32| {
         let (glyph, ink) = event_mark(&kinds_of(picture, sink, event));
         let later = (event > at.event).then_some("later");
@@ -496,7 +496,7 @@ fn ticks(total: u32, now: u32, scale: &Scale) -> Html {
 fn playhead(at: Step, x: f64, width: f64) -> Html {
     let text = at.to_string();
     let wide = 24.0 + 8.0 * text.len() as f64;
-    let left = (x - wide / 2.0).clamp(1.0, (width - wide - 1.0).max(1.0));
+    let left = between(x - wide / 2.0, 1.0, width - wide - 1.0);
     html! {
         <g class="head-now">
             <path d={format!("M{} 4V84", Tenths(x))} />

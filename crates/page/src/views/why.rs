@@ -6,6 +6,7 @@ use crate::picture::Picture;
 use crate::state::{Msg, State};
 use rowkind_ir::report::{InputEvent, Run};
 use rowkind_ir::{Gesture, RowKind, Span};
+use std::cell::Cell;
 use yew::prelude::*;
 
 pub fn why(state: &State, picture: &Picture, send: &Callback<Msg>) -> Html {
@@ -25,8 +26,8 @@ fn acts(state: &State, picture: &Picture, run: &Run, index: usize, send: &Callba
     let Some(event) = run.events.get(index) else { return html! {} };
     let Some(row) = event.span else { return write_out(picture, event, send) };
     let button = |name: &'static str, msg: Option<Msg>| {
-        let (send, disabled) = (send.clone(), msg.is_none() || !state.is_current());
-        html! { <button type="button" class="btn small" {disabled} onclick={move |_| if let Some(msg) = &msg { send.emit(msg.clone()) }}>{ name }</button> }
+        let (send, disabled, msg) = (send.clone(), msg.is_none() || !state.is_current(), Cell::new(msg));
+        html! { <button type="button" class="btn small" {disabled} onclick={move |_| if let Some(msg) = msg.take() { send.emit(msg) }}>{ name }</button> }
     };
     // Behind or before the next row that has a line of its own.
     let other = |mut others: std::slice::Iter<'_, InputEvent>, back: bool| -> Option<Span> {
@@ -61,7 +62,8 @@ fn line(event: &InputEvent) -> String {
         RowKind::UpdateAfter => "+U",
         RowKind::Delete => "-D",
     };
-    let is_bare = |cell: &str| cell.parse::<f64>().is_ok() || cell == "TRUE" || cell == "FALSE";
+    let is_number = |cell: &str| !cell.is_empty() && cell.bytes().all(|byte| byte.is_ascii_digit() || b"+-.eE".contains(&byte)) && cell.bytes().any(|byte| byte.is_ascii_digit());
+    let is_bare = |cell: &str| is_number(cell) || cell == "TRUE" || cell == "FALSE";
     let cell = |cell: &Option<rowkind_ir::Str>| match cell.as_deref() {
         None => "NULL".to_string(),
         Some(cell) if is_bare(cell) => cell.to_string(),
