@@ -565,7 +565,12 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
             let first = state.weighed != Some(state.generation);
             let weighs = first && report.has_unweighed_repairs();
             let elapsed_ms = if first { elapsed_ms } else { state.elapsed_ms.unwrap_or(elapsed_ms) };
+            // The same picture once more: what is pointed at stays.
+            let pointed = (state.hovered, state.pinned, state.row);
             state.accept(*report, elapsed_ms);
+            if !first {
+                (state.hovered, state.pinned, state.row) = pointed;
+            }
             let planned = matches!(state.verdict, Some(Verdict::Accepted | Verdict::Warned | Verdict::Refused | Verdict::Stopped));
             let mut effects = vec![Effect::Annotate];
             if weighs {
