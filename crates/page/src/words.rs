@@ -37,6 +37,11 @@ pub fn thousands(value: u64) -> String {
     out
 }
 
+/// `9,999`, `20k`: where there is little room.
+pub fn compact(value: u64) -> String {
+    if value < 10_000 { thousands(value) } else { format!("{}k", thousands(value / 1000)) }
+}
+
 /// A printed number with its thousands set apart; anything else as it is.
 pub fn number(text: &str) -> String {
     let (whole, rest) = text.split_at(text.find('.').unwrap_or(text.len()));
@@ -143,6 +148,11 @@ mod tests {
     #[test]
     fn numbers_are_grouped() {
         assert_eq!(["1059.43", "-1234567", "007", "n/a", "12"].map(number), ["1,059.43", "-1,234,567", "007", "n/a", "12"]);
+    }
+
+    #[test]
+    fn large_counts_take_little_room() {
+        assert_eq!([9_999, 20_400, 1_000_000].map(compact), ["9,999", "20k", "1,000k"]);
     }
 
     #[test]

@@ -12,7 +12,7 @@ pub fn first_events(report: &mut Report, events_max: u32) {
     if run.events_total <= events_max {
         return;
     }
-    let told = format!("The page shows the first {events_max} of {} events. {}", run.events_total, whole(run));
+    let told = format!("The whole run went through; the page holds its first {} events. {}", thousands(events_max.into()), whole(run));
     // Inside the last event nothing is lost.
     let end = Step::after(events_max);
     run.events.retain(|event| event.number <= events_max);
@@ -35,19 +35,26 @@ pub fn first_events(report: &mut Report, events_max: u32) {
         truth.figures.retain(|(at, _)| *at <= end);
     }
     run.stopped = Some(match run.stopped.take() {
-        Some(stopped) => format!("{stopped} {told}"),
+        Some(stopped) => format!("{stopped} The page holds its first {} events.", thousands(events_max.into())),
         None => told,
     });
+}
+
+/// `400,000`
+fn thousands(value: u64) -> String {
+    let digits = value.to_string();
+    let groups: Vec<&str> = (0..digits.len().div_ceil(3)).rev().map(|group| &digits[digits.len().saturating_sub(3 * group + 3)..digits.len() - 3 * group]).collect();
+    groups.join(",")
 }
 
 /// What the whole run came to.
 fn whole(run: &Run) -> String {
     let readers = run.readers.iter().filter_map(|reader| {
         let figures = &reader.reads.last()?.figures;
-        Some(format!("{} met {} messages of {} keys and held {} rows", reader.name, figures.messages, figures.keys, figures.rows))
+        Some(format!("{} met {} messages of {} keys and held {} rows", reader.name, thousands(figures.messages), thousands(figures.keys), thousands(figures.rows)))
     });
     let readers: Vec<String> = readers.collect();
-    let changes = format!("By its end {} changes had reached the sinks", run.totals.changes_to_sinks);
+    let changes = format!("By its end {} changes had reached the sinks", thousands(run.totals.changes_to_sinks));
     if readers.is_empty() { format!("{changes}.") } else { format!("{changes}; {}.", readers.join("; ")) }
 }
 
@@ -64,7 +71,8 @@ mod tests {
         let run = report.run.expect("a run");
         assert_eq!((run.events.len(), run.sinks[0].changes.len(), run.topics[0].records.len()), (30, 44, 44));
         let told = run.stopped.expect("it is said");
-        assert!(told.starts_with("The page shows the first 30 of 41 events."), "{told}");
+        assert!(told.starts_with("The whole run went through; the page holds its first 30 events."), "{told}");
+        assert_eq!([7, 1_000, 400_000, 1_234_567].map(thousands), ["7", "1,000", "400,000", "1,234,567"]);
         assert!(told.contains("log met 62 messages of 20 keys"), "{told}");
     }
 

@@ -133,7 +133,8 @@ async fn to_and_fro(page: &Page) {
     leave(page).await;
     page.press(Key::Control + "k").await;
     page.find(".finder input").await;
-    page.press("refused").await;
+    page.press("and refused by kafka").await;
+    page.until_text(".found .on", |text| text.contains("refused by kafka")).await;
     page.press(Key::Enter).await;
     page.until_text(VERDICT, |text| text.contains("refused")).await;
     page.session.back().await.expect("there is a page before");

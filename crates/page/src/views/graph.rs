@@ -84,7 +84,7 @@ fn lanes(picture: &Picture, laid: &Layout, cable: &Cable, at: Step, kin: &Kin) -
                     }
                     <rect class="chip" x={px(from + 0.5)} y={px(y - 8.0)} width="24" height="16" rx="3" />
                     <text class="chip-t" x={px(from + 12.5)} y={px(y + 3.7)} text-anchor="middle">{ letter }</text>
-                    if run { <text class="count" x={px(from + 30.0)} y={px(y - 4.0)}>{ words::thousands(count as u64) }</text> }
+                    if run { <text class="count" x={px(from + 30.0)} y={px(y - 4.0)}>{ words::compact(count as u64) }</text> }
                 </g>
                 if broken { { fracture(to - 12.0, y) } }
             </>

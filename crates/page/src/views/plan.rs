@@ -91,10 +91,12 @@ pub fn explain_text(picture: &Picture) -> String {
 fn limit(picture: &Picture) -> Html {
     let Some(stopped) = picture.run().and_then(|run| run.stopped.as_ref()) else { return html! {} };
     let until = picture.last_event();
+    // A whole run of which only the beginning is here, or one that ended early.
+    let rest = if picture.report().verdict == Verdict::Stopped { "was not run" } else { "is not shown" };
     html! {
         <div class="diag info" role="status">
             <svg class="i sign" aria-hidden="true"><use href="#why" /></svg>
-            <div><p><b>{ stopped.clone() }</b>{ format!(" All that is shown is complete up to event {until} of {}; the rest was not run.", picture.events_total()) }</p></div>
+            <div><p><b>{ stopped.clone() }</b>{ format!(" What is here is complete up to event {} of {}; the rest {rest}.", crate::words::thousands(until.into()), crate::words::thousands(picture.events_total().into())) }</p></div>
         </div>
     }
 }

@@ -8,6 +8,7 @@ use crate::cursor::Move;
 use crate::picture::Picture;
 use crate::state::{Msg, State};
 use crate::words;
+use rowkind_ir::report::Verdict;
 use rowkind_ir::{Gesture, RowKind, Step};
 use std::fmt::Write;
 use web_sys::{DragEvent, Element, PointerEvent};
@@ -330,7 +331,7 @@ fn whole_track(picture: &Picture, sink: usize, at: Step, scale: &Scale, width: f
             { chart(picture, sink, scale) }
             if let Some(x) = notrun {
                 <rect class="notrun" x={px(x)} y="8" width={px(end - x)} height="96" rx="3" />
-                <text class="tick" x={px((x + end) / 2.0)} y="60" text-anchor="middle">{ "not run" }</text>
+                <text class="tick" x={px((x + end) / 2.0)} y="60" text-anchor="middle">{ if picture.report().verdict == Verdict::Stopped { "not run" } else { "run, not shown" } }</text>
             }
             <path class="rail" d={format!("M{} 94H{}", Tenths(scale.left), Tenths(end))} /><path class="rail done" d={format!("M{} 94H{}", Tenths(scale.left), Tenths(now))} />
             { replays(picture, scale) }

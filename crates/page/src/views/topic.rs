@@ -106,7 +106,7 @@ fn Strip(props: &StripProps) -> Html {
     let future: &[Numbered<'_>] = if *view == TopicView::Log { &records[written..] } else { &[] };
     html! {
         <div class="strip">
-            <div class="strip-h"><b>{ format!("P{partition}") }</b><span>{ words::thousands(written as u64) }</span></div>
+            <div class="strip-h"><b>{ format!("P{partition}") }</b><span>{ words::compact(written as u64) }</span></div>
             <ol ref={list} tabindex="0" aria-label={format!("Partition {partition}")}>
                 if earlier > 0 { <li class="more">{ format!("{} earlier", words::thousands(earlier as u64)) }</li> }
                 { for past[earlier..].iter().map(cell) }
