@@ -19,8 +19,8 @@ use yew::prelude::*;
 const ADDRESS_MS: u32 = 300;
 /// Other versions are asked once the author has paused for so long, ms.
 const ELSEWHERE_MS: u32 = 700;
-/// Below this width the page is a phone's.
-const NARROW: &str = "(max-width: 759px)";
+/// Below this width the page is a phone's; paper is none.
+const NARROW: &str = "screen and (max-width: 759px)";
 
 pub struct App {
     state: State,
