@@ -146,6 +146,8 @@ pub struct Run {
     pub readers: Vec<ReaderRun>,
     /// What the query means at each instant; `None` where no such table exists (the reason is in `truth_missing`).
     pub truth: Option<TruthRun>,
+    /// The same for the other tables that are written, by their names.
+    pub truths: Vec<(String, TruthRun)>,
     pub truth_missing: Option<String>,
     /// Facts of the run: late rows, failed casts, limits, crashes.
     pub notes: Vec<RunNote>,
@@ -414,6 +416,13 @@ impl TruthRun {
 }
 
 impl Run {
+    /// The truth of the table that writes a topic.
+    pub fn truth_of(&self, topic: &str) -> Option<&TruthRun> {
+        let table = self.topics.iter().find(|other| other.name == topic).map(|topic| &topic.table);
+        let other = table.and_then(|table| self.truths.iter().find(|(other, _)| other == table));
+        other.map(|(_, truth)| truth).or(self.truth.as_ref())
+    }
+
     /// What brought a step about; `None`: the running input event.
     pub fn arrival_of(&self, at: Step) -> Option<&Arrival> {
         let behind = self.arrivals.partition_point(|arrival| arrival.at <= at);
@@ -434,5 +443,39 @@ impl Run {
         let reads = self.readers.iter().filter_map(|reader| reader.reads.last()).map(|read| read.at).max();
         let last = changes.max(sent).max(records).max(reads);
         last.unwrap_or_default().max(Step::after(self.events_total))
+    }
+}
+
+/// How much more the first number is than the second, exactly, with the more decimals of the two: `+1.50`, `-3`, `0`.
+pub fn difference(held: &str, wanted: &str) -> Option<String> {
+    let decimals = |text: &str| text.split_once('.').map_or(0, |(_, decimals)| decimals.len() as u32);
+    let scale = decimals(held).max(decimals(wanted));
+    let scaled = |text: &str| -> Option<i128> {
+        let (whole, part) = text.split_once('.').unwrap_or((text, ""));
+        let padded = format!("{whole}{part}{}", "0".repeat(scale as usize - part.len()));
+        padded.parse().ok()
+    };
+    let difference = scaled(held)?.checked_sub(scaled(wanted)?)?;
+    let sign = match difference.signum() {
+        0 => return Some("0".to_string()),
+        1 => "+",
+        _ => "-",
+    };
+    let digits = format!("{:0>width$}", difference.unsigned_abs(), width = scale as usize + 1);
+    let (whole, part) = digits.split_at(digits.len() - scale as usize);
+    Some(if part.is_empty() { format!("{sign}{whole}") } else { format!("{sign}{whole}.{part}") })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn differences_are_exact() {
+        let cases = [("456.60", "300.60", "+156.00"), ("3", "3.00", "0"), ("-0.5", "1", "-1.5"), ("7", "9", "-2")];
+        for (held, wanted, expected) in cases {
+            assert_eq!(difference(held, wanted).as_deref(), Some(expected));
+        }
+        assert_eq!(difference("null", "3"), None);
     }
 }

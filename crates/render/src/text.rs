@@ -3,7 +3,7 @@
 use crate::snippet::snippet;
 use crate::table::table;
 use rowkind_ir::Step;
-use rowkind_ir::report::{Cells, Effect, PlanNode, ReaderKind, RecordState, Report, Run, TopicRun, Verdict};
+use rowkind_ir::report::{Cells, Effect, PlanNode, ReaderKind, RecordState, Report, Run, TopicRun, Verdict, difference};
 
 /// The whole report at an instant.
 pub fn report_text(report: &Report, source: &str, at: Step) -> String {
@@ -136,25 +136,33 @@ fn readers_text(run: &Run, at: Step) -> String {
     let mut out = format!("\nREADERS at {at}\n");
     let figures: Vec<_> = run.readers.iter().map(|reader| reader.figures_at(at)).collect();
     let truth = run.truth.as_ref().map(|truth| truth.figures_at(at));
+    let truths: Vec<_> = run.readers.iter().map(|reader| run.truth_of(&reader.topic).map(|truth| truth.figures_at(at))).collect();
     let mut head = vec![""];
     head.extend(run.readers.iter().map(|reader| reader.name.as_str()));
     if truth.is_some() {
         head.push("truth");
     }
     let mut rows = Vec::new();
-    let mut line = |name: &str, of: &dyn Fn(&rowkind_ir::report::Figures) -> String| {
+    // `beside`: with the difference to the truth.
+    let mut line = |name: &str, beside: bool, of: &dyn Fn(&rowkind_ir::report::Figures) -> String| {
         let mut row = vec![name.to_string()];
-        row.extend(figures.iter().map(of));
+        row.extend(figures.iter().zip(&truths).map(|(figures, truth)| {
+            let held = of(figures);
+            match truth.as_ref().filter(|_| beside).and_then(|truth| difference(&held, &of(truth))) {
+                Some(difference) if difference != "0" => format!("{held} ({difference})"),
+                _ => held,
+            }
+        }));
         row.extend(truth.iter().map(of));
         rows.push(row);
     };
-    line("messages", &|figures| figures.messages.to_string());
-    line("rows held", &|figures| figures.rows.to_string());
-    line("nulls", &|figures| figures.nulls.to_string());
-    line("messages per key", &|figures| figures.messages_per_key().map_or("–".to_string(), |ratio| format!("{ratio:.2}")));
+    line("messages", false, &|figures| figures.messages.to_string());
+    line("rows held", true, &|figures| figures.rows.to_string());
+    line("nulls", false, &|figures| figures.nulls.to_string());
+    line("messages per key", false, &|figures| figures.messages_per_key().map_or("–".to_string(), |ratio| format!("{ratio:.2}")));
     let measures = run.readers.first().map_or(&[][..], |reader| &reader.measures);
     for (number, measure) in measures.iter().enumerate() {
-        line(measure, &|figures| {
+        line(measure, true, &|figures| {
             figures.measures.get(number).cloned().flatten().map_or("null".to_string(), |text| text.to_string())
         });
     }

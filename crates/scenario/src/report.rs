@@ -171,7 +171,10 @@ impl Maker<'_> {
             }
         }
         match truth(&self.program, &jobs, &inputs, &zone, &written) {
-            Ok(truth) => run.truth = truth,
+            Ok(mut truths) => {
+                run.truths = truths.split_off(truths.len().min(1));
+                run.truth = truths.pop().map(|(_, truth)| truth);
+            }
             Err(why) => run.truth_missing = Some(why),
         }
         run.narration = narrate(&run);

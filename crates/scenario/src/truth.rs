@@ -14,19 +14,23 @@ use rowkind_ir::report::{Figures, TruthRun};
 use rowkind_ir::zone::Zone;
 use rowkind_ir::{Field, Step};
 
-/// The truth of the first table that is written. `Err`: why there is none. `ran`: what the jobs wrote, which is the truth too where
-/// nothing could go wrong.
-pub fn truth(program: &Program, jobs: &[Planned<'_>], inputs: &[Input], zone: &Zone, ran: &[Written]) -> Result<Option<TruthRun>, String> {
+/// The truth of each table that is written, by its name. `Err`: why there is none. `ran`: what the jobs wrote, which is the truth too
+/// where nothing could go wrong.
+pub fn truth(program: &Program, jobs: &[Planned<'_>], inputs: &[Input], zone: &Zone, ran: &[Written]) -> Result<Vec<(String, TruthRun)>, String> {
     if let Some(why) = jobs.iter().find_map(|planned| missing(planned.plan)) {
         return Err(why);
     }
     if simulate::is_faultless(program) && !jobs.iter().any(|planned| forgets(planned.plan)) {
-        return Ok(ran.first().map(|written| folded(program, written)));
+        return Ok(all(program, ran));
     }
     let plans: Vec<StreamPlan> = jobs.iter().map(|planned| remembering(planned.plan)).collect();
     let jobs: Vec<Planned<'_>> = plans.iter().zip(jobs).map(|(plan, planned)| Planned { plan, base: planned.base }).collect();
     let simulated = simulate::simulate(program, &jobs, inputs, zone, &Conditions::faultless(program), &mut Vec::new());
-    Ok(simulated.written.first().map(|written| folded(program, written)))
+    Ok(all(program, &simulated.written))
+}
+
+fn all(program: &Program, written: &[Written]) -> Vec<(String, TruthRun)> {
+    written.iter().map(|written| (written.table.name.name.clone(), folded(program, written))).collect()
 }
 
 const TTL: &str = "table.exec.state.ttl";

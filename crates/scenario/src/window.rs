@@ -31,7 +31,7 @@ pub fn first_events(report: &mut Report, events_max: u32) {
         reader.reads.retain(|read| read.at <= end);
         reader.failed = reader.failed.take().filter(|(at, _)| *at <= end);
     }
-    if let Some(truth) = &mut run.truth {
+    for truth in run.truth.iter_mut().chain(run.truths.iter_mut().map(|(_, truth)| truth)) {
         truth.figures.retain(|(at, _)| *at <= end);
     }
     run.stopped = Some(match run.stopped.take() {

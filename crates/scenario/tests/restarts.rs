@@ -186,6 +186,9 @@ INSERT INTO kept SELECT id % 1, SUM(v) FROM sums GROUP BY id % 1;
     let again = scenario(&entries(&["3 crash"])).run.expect("a run");
     assert_eq!(values(&again, "sums").len(), 6);
     assert_eq!(values(&again, "kept").last().map(String::as_str), Some(r#"{"n":0,"total":35}"#));
+    // Each table has a truth of its own.
+    let figure = |path: &str| rowkind_scenario::numbers::number_at(&report, path);
+    assert_eq!((figure("truth.rows"), figure("truth.kept.rows"), figure("truth.seen.rows")), (Ok("2".into()), Ok("1".into()), Ok("3".into())));
     // A job that is restored reads on behind what its checkpoint holds.
     let restored = scenario(&entries(&["3 checkpoint", "3 crash"])).run.expect("a run");
     assert_eq!(values(&restored, "seen").len(), 3);

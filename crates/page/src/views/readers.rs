@@ -254,7 +254,7 @@ fn tens(all: usize, now: usize, label: String) -> Html {
 /// Value, name, value: at most five lines. What contradicts the truth is marked, and so is what would surprise.
 fn tape(picture: &Picture, pair: &Pair<'_>, left: &Figures, right: &Figures, at: Step) -> Html {
     let run = picture.run();
-    let truth = run.and_then(|run| run.truth.as_ref()).and_then(|truth| {
+    let truth = run.and_then(|run| run.truth_of(&pair.topic.name)).and_then(|truth| {
         let by = truth.figures.partition_point(|(step, _)| *step <= at);
         truth.figures.get(by.checked_sub(1)?).map(|(_, figures)| figures)
     });
