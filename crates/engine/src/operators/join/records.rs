@@ -109,7 +109,9 @@ impl Records {
             self.buckets *= 2;
             let mask = self.buckets - 1;
             // Stable, as Java splits its buckets.
-            rowkind_ir::order::sort_by_key(&mut self.rows, |record| record.spread & mask);
+            let mut rows = std::mem::take(&mut self.rows).into_vec();
+            rowkind_ir::order::sort_by_key(&mut rows, |record| record.spread & mask);
+            self.rows = SmallVec::from_vec(rows);
         }
     }
 
