@@ -5,15 +5,19 @@
 //! like   Flink `BinaryRowData`, `BinaryRowWriter`, `MurmurHashUtil`
 
 use rowkind_ir::{DataType, TypeKind, Value};
+use smallvec::SmallVec;
 
 const SEED: u32 = 42;
+
+type Bytes = SmallVec<[u8; 64]>;
 
 /// The hash code of a row with these columns; 0 if it holds what is not followed here (collections, rows).
 pub fn hash_code<'a>(columns: impl ExactSizeIterator<Item = (&'a Value, &'a DataType)>) -> i32 {
     let arity = columns.len();
     let null_bits = (arity + 63 + 8) / 64 * 8;
     let fixed = null_bits + arity * 8;
-    let mut bytes = vec![0u8; fixed];
+    // Most rows fit on the stack.
+    let mut bytes: Bytes = SmallVec::from_elem(0u8, fixed);
     for (index, (value, ty)) in columns.enumerate() {
         let slot = null_bits + index * 8;
         if value.is_null() {
@@ -61,7 +65,7 @@ fn is_compact(ty: &DataType) -> bool {
 }
 
 /// Up to seven bytes stand in the field itself, with their number in the last byte.
-fn text(bytes: &mut Vec<u8>, text: &[u8]) -> i64 {
+fn text(bytes: &mut Bytes, text: &[u8]) -> i64 {
     if text.len() > 7 {
         return put(bytes, text, text.len().div_ceil(8) * 8);
     }
@@ -72,9 +76,9 @@ fn text(bytes: &mut Vec<u8>, text: &[u8]) -> i64 {
 }
 
 /// Appends to the variable part; the field holds offset and length.
-fn put(bytes: &mut Vec<u8>, data: &[u8], room: usize) -> i64 {
+fn put(bytes: &mut Bytes, data: &[u8], room: usize) -> i64 {
     let offset = bytes.len();
-    bytes.extend(data);
+    bytes.extend_from_slice(data);
     bytes.resize(offset + room, 0);
     (offset as i64) << 32 | data.len() as i64
 }

@@ -117,8 +117,18 @@ fn float_key(value: f64) -> u64 {
 }
 
 impl PartialEq for Value {
+    /// As [`Ord`] says; what keys are mostly made of is compared at once.
+    #[inline]
     fn eq(&self, other: &Value) -> bool {
-        self.cmp(other).is_eq()
+        use Value::*;
+        match (self, other) {
+            (BigInt(a), BigInt(b)) => a == b,
+            (Int(a), Int(b)) => a == b,
+            (String(a), String(b)) => Str::ptr_eq(a, b) || a.as_str() == b.as_str(),
+            (Timestamp(a), Timestamp(b)) => a == b,
+            (Null, Null) => true,
+            _ => self.cmp(other).is_eq(),
+        }
     }
 }
 
@@ -160,6 +170,7 @@ impl Ord for Value {
 }
 
 impl Hash for Value {
+    #[inline]
     fn hash<H: Hasher>(&self, state: &mut H) {
         use Value::*;
         match self {

@@ -155,12 +155,15 @@ impl Operator for GroupAggregate {
         let retracts = kind.retracts();
         let GroupAggregate { calls, groups, values, .. } = self;
         let columns = groups.columns().clone();
-        if retracts && groups.get(&row).is_none() {
-            return;
-        }
-        // The row that a new group says first is not known yet.
-        let (state, is_new) =
-            groups.get_or_insert_with(&row, || State { group: calls.group(), rows: 0, said: row.clone() });
+        let (state, is_new) = if retracts {
+            match groups.get_mut(&row) {
+                Some(state) => (state, false),
+                None => return,
+            }
+        } else {
+            // The row that a new group says first is not known yet.
+            groups.get_or_insert_with(&row, || State { group: calls.group(), rows: 0, said: row.clone() })
+        };
         let done = if retracts {
             state.rows -= 1;
             calls.retract(&mut state.group, &row)

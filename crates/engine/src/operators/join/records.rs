@@ -7,6 +7,7 @@ use crate::binary_row;
 use crate::keyed::KeyColumns;
 use rowkind_ir::plan::InputSpec;
 use rowkind_ir::{DataType, Field, Row};
+use smallvec::SmallVec;
 use std::rc::Rc;
 
 /// How a row that replaces or retracts another is known.
@@ -65,15 +66,15 @@ pub struct Record {
 
 #[derive(Clone, Debug)]
 pub struct Records {
-    /// By bucket, in a bucket by age.
-    pub rows: Vec<Record>,
+    /// By bucket, in a bucket by age. Many keys have one row.
+    pub rows: SmallVec<[Record; 1]>,
     /// Buckets of the map, a power of two; they never become fewer.
     buckets: u32,
 }
 
 impl Default for Records {
     fn default() -> Records {
-        Records { rows: Vec::new(), buckets: 16 }
+        Records { rows: SmallVec::new(), buckets: 16 }
     }
 }
 
@@ -132,10 +133,18 @@ impl Records {
     }
 
     fn find(&self, identity: &Identity, row: &Row) -> Option<usize> {
-        match &identity.rule {
-            Rule::Single => (!self.rows.is_empty()).then_some(0),
-            Rule::Key(key) => self.rows.iter().position(|record| key.same(&record.row, row)),
-            Rule::Whole => self.rows.iter().position(|record| record.row == *row),
+        let same = |record: &Record| match &identity.rule {
+            Rule::Single => true,
+            Rule::Key(key) => key.same(&record.row, row),
+            Rule::Whole => record.row == *row,
+        };
+        if self.rows.len() <= 1 {
+            return self.rows.first().filter(|record| same(record)).map(|_| 0);
         }
+        // Only rows of its bucket are looked at, so that a key with very many rows is no burden.
+        let (spread, mask) = (identity.spread(row), self.buckets - 1);
+        let from = self.rows.partition_point(|record| record.spread & mask < spread & mask);
+        let bucket = self.rows[from..].iter().take_while(|record| record.spread & mask == spread & mask);
+        bucket.clone().position(|record| record.spread == spread && same(record)).map(|place| from + place)
     }
 }

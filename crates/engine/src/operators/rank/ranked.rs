@@ -15,7 +15,7 @@ pub struct Ranked {
     pub bounds: Bounds,
     /// Rows that sort alike stand in the order in which they came.
     pub rows: Vec<(SortKey, Row)>,
-    ages: Option<Ages>,
+    ages: Option<Box<Ages>>,
 }
 
 /// Where state expires: when rows were written.
@@ -30,7 +30,7 @@ struct Ages {
 
 impl Ranked {
     pub fn new(bounds: Bounds, ttl_ms: Option<i64>, now_ms: i64) -> Ranked {
-        let ages = ttl_ms.map(|ttl_ms| Ages { ttl_ms, read_ms: now_ms, written: BTreeMap::new() });
+        let ages = ttl_ms.map(|ttl_ms| Box::new(Ages { ttl_ms, read_ms: now_ms, written: BTreeMap::new() }));
         Ranked { bounds, rows: Vec::new(), ages }
     }
 
