@@ -12,7 +12,8 @@ const FLAGSHIP: &str = "messages-per-order.md";
 const DEDUPLICATION: &str = "\
 ```sql
 CREATE TABLE orders_raw (order_id BIGINT, status STRING, amount DECIMAL(10, 2), updated_at TIMESTAMP(3))
-WITH ('connector' = 'kafka', 'topic' = 'orders_raw', 'properties.bootstrap.servers' = 'broker:9092', 'format' = 'json');
+WITH ('connector' = 'kafka', 'topic' = 'orders_raw', 'properties.bootstrap.servers' = 'broker:9092',
+  'scan.startup.mode' = 'earliest-offset', 'format' = 'json');
 CREATE TABLE orders (order_id BIGINT, status STRING, amount DECIMAL(10, 2), PRIMARY KEY (order_id) NOT ENFORCED)
 WITH ('connector' = 'upsert-kafka', 'topic' = 'orders', 'properties.bootstrap.servers' = 'broker:9092',
   'key.format' = 'json', 'value.format' = 'json');
