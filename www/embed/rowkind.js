@@ -219,7 +219,7 @@ class RowkindScenario extends HTMLElement {
     parts.area.oninput = () => { clearTimeout(parts.timer); parts.timer = setTimeout(() => this.setSql(parts.area.value), 60); };
     const reset = async () => { this.#state.text = await this.#text(); parts.area.value = ""; this.#draw({ at: this.getAttribute("t") ?? "" }); };
     const copy = async (event) => { const link = await this.getLink(); await navigator.clipboard?.writeText(link).then(() => { event.target.textContent = "Copied"; }, () => this.#note(link)); };
-    parts.more = make("span", { className: "more" }, button("Back to the beginning", "Reset", reset), button("Copy the link", "Link", copy), button("Open the playground", "Open ↗", async () => open(await this.getLink(), "_blank", "noopener")));
+    parts.more = make("span", { className: "more" }, button("Reset to the beginning", "Reset", reset), button("Link to copy", "Link", copy), button("Open ↗ in the playground", "Open ↗", async () => open(await this.getLink(), "_blank", "noopener")));
     parts.time = make("footer", {}, button("Event before", "‹", () => this.seek(Math.max(this.#state.event - 1, 0))), parts.next, parts.slider, parts.clock, parts.more);
     parts.notes = make("div");
     parts.figure = make("article", { className: "embed" }, parts.area, parts.body, parts.said, parts.time, parts.notes);

@@ -61,7 +61,7 @@ pub fn embed_html(report: &Report, source: &str, at: Step, look: EmbedLook) -> S
 fn bar(report: &Report) -> String {
     let title = if report.title.is_empty() { "A Flink SQL job" } else { &report.title };
     let (words, ink) = verdict(report.verdict);
-    let mut out = format!("<header class=\"bar\"><h3>{}</h3><nav class=\"strip\" aria-label=\"Plan\">", escape(title));
+    let mut out = format!("<header class=\"bar\"><h3>{}</h3><div class=\"strip\" role=\"group\" aria-label=\"Plan\">", escape(title));
     for (node, edge) in strip(report) {
         out.push_str(&format!("<b>{}</b>", escape(&cut(&node.name, 24))));
         let Some(edge) = edge else { continue };
@@ -72,13 +72,23 @@ fn bar(report: &Report) -> String {
             out.push_str("<span class=\"bad\" role=\"img\" aria-label=\"not taken\">✕</span>");
         }
     }
-    out.push_str(&format!("</nav><strong class=\"verdict {ink}\">{words}</strong></header>"));
+    out.push_str(&format!("</div><strong class=\"verdict {ink}\">{words}</strong></header>"));
     out
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_changelog_is_shown_once() {
+        let sink = rowkind_ir::report::SinkRun { table: "only_here".into(), ..Default::default() };
+        let report = Report { run: Some(rowkind_ir::report::Run { sinks: vec![sink], ..Default::default() }), ..Report::default() };
+        for view in [EmbedView::All, EmbedView::Changelog, EmbedView::Readers] {
+            let html = embed_html(&report, "", Step::default(), EmbedLook { view, sql: false });
+            assert_eq!(html.matches("only_here").count(), 1, "{view:?}: {html}");
+        }
+    }
 
     #[test]
     fn a_scenarios_text_is_never_markup() {

@@ -74,7 +74,7 @@ fn code(info: &str, text: &str) -> String {
         Some("sql") => text.lines().map(|line| crate::embed::inked(line) + "\n").collect(),
         _ => escape(text),
     };
-    format!("<pre class=\"code\"><code>{lines}</code></pre>\n")
+    format!("<pre class=\"code\" tabindex=\"0\"><code>{lines}</code></pre>\n")
 }
 
 /// A heading as the name of its place.

@@ -50,7 +50,7 @@ pub fn make(file: &Path, site: &Site<'_>) -> Result<Made, String> {
 impl Made {
     /// The page's body.
     pub fn page(&self, before: Option<&Made>, behind: Option<&Made>, all: &[Made]) -> String {
-        let mut out = format!("<article class=\"prose\"><p class=\"crumb\"><a href=\"index.html\">Lessons</a> · {} · {}</p>{}<nav class=\"onward\">", escape(&self.place.path), escape(&self.place.symptom), self.article);
+        let mut out = format!("<article class=\"prose\"><p class=\"crumb\"><a href=\"index.html\">Lessons</a> · {} · {}</p>{}<nav class=\"onward\" aria-label=\"Onward\">", escape(&self.place.path), escape(&self.place.symptom), self.article);
         let next: Vec<&Made> = self.place.next.iter().filter_map(|name| all.iter().find(|lesson| lesson.name == *name)).collect();
         let link = |lesson: &Made| format!("<a href=\"{}.html\">{}</a>", escape(&lesson.name), escape(&lesson.title));
         if !next.is_empty() {
@@ -139,7 +139,7 @@ impl Parts<'_> {
             lines.push_str(&lines_of(&edit.text, "+", "add"));
         }
         format!(
-            "<section class=\"change\"><h3>{}</h3><pre class=\"code diff\">{lines}</pre><p><button type=\"button\" hidden data-scenario=\"{}.{}.md\">Show it in the figure</button> <a href=\"{}\">Open it in the playground</a></p></section>",
+            "<section class=\"change\"><h3>{}</h3><pre class=\"code diff\" tabindex=\"0\">{lines}</pre><p><button type=\"button\" hidden data-scenario=\"{}.{}.md\">Show it in the figure</button> <a href=\"{}\">Open it in the playground</a></p></section>",
             escape(&change.what),
             escape(self.name),
             escape(&change.name),
@@ -154,5 +154,5 @@ impl Parts<'_> {
 }
 
 fn folded(title: &str, text: &str) -> String {
-    format!("<details class=\"block\"><summary>{}</summary><pre class=\"code\">{}</pre></details>\n", escape(title), escape(text))
+    format!("<details class=\"block\"><summary>{}</summary><pre class=\"code\" tabindex=\"0\">{}</pre></details>\n", escape(title), escape(text))
 }

@@ -17,6 +17,8 @@ pub fn panes(report: &Report, run: &Run, at: Step, view: EmbedView) -> String {
         EmbedView::Changelog => changelog(report, run, at),
         EmbedView::Topic => run.topics.iter().map(|topic| records(topic, at)).collect::<String>() + &without_topic(report, run, at),
         EmbedView::Readers => strips(run, at) + &readers(report, run, at),
+        // Without readers `readers` would show the changelog a second time.
+        EmbedView::All if run.readers.is_empty() => changelog(report, run, at) + &strips(run, at),
         EmbedView::All => changelog(report, run, at) + &strips(run, at) + &readers(report, run, at),
     }
 }
@@ -32,7 +34,7 @@ pub fn chips(mode: &ChangelogMode) -> String {
 
 /// Each node of the plan with its mode and its reason.
 pub fn plan(report: &Report) -> String {
-    let mut out = String::from("<section class=\"plan\" aria-label=\"Plan\"><ol>");
+    let mut out = String::from("<section role=\"group\" class=\"plan\" aria-label=\"Plan\"><ol>");
     for node in report.plan.nodes.iter().filter(|node| !node.minor) {
         let why = node.because.first().map_or(String::new(), |why| format!("<p>{}</p>", escape(why)));
         out.push_str(&format!("<li><b>{}</b><span class=\"chips\">{}</span><small>{}</small>{why}</li>", escape(&node.name), chips(&node.mode), escape(&node.facts.join(" · "))));
@@ -58,7 +60,7 @@ fn changelog(report: &Report, run: &Run, at: Step) -> String {
         let seen = &sink.changes[..sink.changes.partition_point(|change| change.at <= at)];
         let would = if report.verdict == Verdict::Refused { "would have been " } else { "" };
         out.push_str(&format!(
-            "<section class=\"changes\" aria-label=\"Changelog\"><h4>{} <small>{} changes {would}written</small></h4><div class=\"scroll\"><table><thead><tr><th>at</th><th>kind</th>{}</tr></thead><tbody>",
+            "<section role=\"group\" class=\"changes\" aria-label=\"Changelog\"><h4>{} <small>{} changes {would}written</small></h4><div class=\"scroll\" tabindex=\"0\"><table><thead><tr><th>at</th><th>kind</th>{}</tr></thead><tbody>",
             escape(&sink.table),
             seen.len(),
             sink.columns.iter().map(|column| format!("<th>{}</th>", escape(column))).collect::<String>()
@@ -85,7 +87,7 @@ fn written(topic: &TopicRun, at: Step) -> Vec<&TopicRecord> {
 fn strips(run: &Run, at: Step) -> String {
     let mut out = String::new();
     for topic in &run.topics {
-        out.push_str(&format!("<section class=\"topic\" aria-label=\"Topic\"><h4>Topic {}</h4><ul>", escape(&topic.name)));
+        out.push_str(&format!("<section role=\"group\" class=\"topic\" aria-label=\"Topic\"><h4>Topic {}</h4><ul>", escape(&topic.name)));
         for partition in 0..topic.partitions.min(6) {
             out.push_str(&format!("<li><b>P{partition}</b><ol>"));
             let mut records = written(topic, at);
@@ -135,7 +137,7 @@ fn records(topic: &TopicRun, at: Step) -> String {
     let records = written(topic, at);
     let nulls = records.iter().filter(|record| record.value.is_none()).count();
     let mut out = format!(
-        "<section class=\"records\" aria-label=\"Topic\"><h4>Topic {} <small>{} records, {nulls} null</small></h4><div class=\"scroll\"><table><thead><tr><th>p·o</th><th>key</th><th>value</th></tr></thead><tbody>",
+        "<section role=\"group\" class=\"records\" aria-label=\"Topic\"><h4>Topic {} <small>{} records, {nulls} null</small></h4><div class=\"scroll\" tabindex=\"0\"><table><thead><tr><th>p·o</th><th>key</th><th>value</th></tr></thead><tbody>",
         escape(&topic.name),
         records.len()
     );
@@ -159,7 +161,7 @@ fn readers(report: &Report, run: &Run, at: Step) -> String {
         return without_topic(report, run, at);
     }
     let shown: Vec<&ReaderRun> = run.readers.iter().take(2).collect();
-    let mut out = String::from("<section class=\"readers\" aria-label=\"Readers\"><div class=\"versus\">");
+    let mut out = String::from("<section role=\"group\" class=\"readers\" aria-label=\"Readers\"><div class=\"versus\">");
     for reader in &shown {
         let (ratio, unit) = headline(reader, at);
         let ink = if ratio == "1.00" || ratio == "–" { "" } else { " bad" };

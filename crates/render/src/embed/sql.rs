@@ -6,13 +6,13 @@ use rowkind_ir::Severity;
 use rowkind_ir::report::Report;
 
 pub fn sql(report: &Report, source: &str) -> String {
-    let mut out = String::from("<section class=\"sql\" aria-label=\"SQL\">");
+    let mut out = String::from("<section role=\"group\" class=\"sql\" aria-label=\"SQL\">");
     let tables: Vec<&str> = report.statements.iter().filter_map(|statement| statement.label.strip_prefix("CREATE TABLE ")).collect();
     if !tables.is_empty() {
         let plural = if tables.len() == 1 { "" } else { "s" };
         out.push_str(&format!("<p class=\"ddl\"><b>{} table{plural}</b> {}</p>", tables.len(), escape(&tables.join(", "))));
     }
-    out.push_str("<ol class=\"code\">");
+    out.push_str("<ol class=\"code\" tabindex=\"0\">");
     let range = job_range(report, source);
     let mut at = range.start;
     for line in source[range].split_inclusive('\n') {
