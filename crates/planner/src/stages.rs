@@ -40,7 +40,7 @@ pub const LOGICAL: &[(&str, &[(&str, Rule)])] = &[
         "default rewrite",
         &[
             ("types of set operations", Always(set_operations::coerce_inputs)),
-            ("types of join keys", Always(join_expressions::coerce_types)),
+            ("types of join keys", Checked(join_expressions::coerce_types)),
             ("simplify expressions", Always(reduce::simplify_expressions)),
             ("merge projections", Always(projections::merge_all)),
             ("COALESCE of join keys", Always(join_expressions::coalesced_keys)),
@@ -57,6 +57,7 @@ pub const LOGICAL: &[(&str, &[(&str, Rule)])] = &[
             ("use constants", Always(constants::propagate)),
             ("push filters", Always(filters::push_down)),
             ("use constants", Always(constants::propagate)),
+            ("types of join keys", Checked(join_expressions::check_types)),
             ("expressions of join keys", Always(join_expressions::push_down)),
             ("empty inputs", Always(filters::prune_empty)),
             ("aggregates of nothing", Always(aggregates::of_nothing)),

@@ -218,7 +218,7 @@ impl Binder<'_> {
     }
 
     /// Neither built in nor the user's, or a user's whose class is not there.
-    fn no_such_function(&self, name: &str, args: &[Rex], at: Option<Stretch>) -> Failure {
+    pub fn no_such_function(&self, name: &str, args: &[Rex], at: Option<Stretch>) -> Failure {
         // The name as it is written.
         let written = at.map_or(name, |at| &self.text.text[at.start..at.end]);
         let written = written.find('(').map_or(name, |end| written[..end].trim_end());
@@ -315,7 +315,8 @@ impl Binder<'_> {
 
     /// A call that the validator lets through and code generation refuses.
     pub fn defer_call(&mut self, name: &str, args: &[Rex]) {
-        let types: Vec<String> = args.iter().map(|arg| arg.ty.to_string()).collect();
+        // Time attributes are plain values by then.
+        let types: Vec<String> = args.iter().map(|arg| super::plain_type(arg.ty.clone()).to_string()).collect();
         let message = format!(
             "Unsupported call: {name}({}) \nIf you think this function should be supported, you can create an issue and start a discussion for it.",
             types.join(", ")

@@ -57,7 +57,7 @@ impl Binder<'_> {
     }
 
     /// A number never equals a text: the validator lets the comparison through, code generation refuses it.
-    fn defer_mixed(&mut self, a: &Rex, b: &Rex) {
+    pub fn defer_mixed(&mut self, a: &Rex, b: &Rex) {
         let mixed = (is_numeric(&a.ty.kind) && is_character(&b.ty.kind)) || (is_character(&a.ty.kind) && is_numeric(&b.ty.kind));
         if mixed {
             let message = format!(

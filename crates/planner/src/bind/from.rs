@@ -266,6 +266,9 @@ impl Binder<'_> {
 
     pub fn factor(&mut self, factor: &TableFactor, parent: Option<&Scope<'_>>) -> Bound<Side> {
         match factor {
+            TableFactor::Table { name, sample: Some(_), .. } => {
+                Err(self.unsupported("TABLESAMPLE", self.text.object_name(name)))
+            }
             TableFactor::Table { name, alias, args: None, version, .. } => {
                 let side = self.named_table(name, alias.as_ref(), version.as_ref(), parent)?;
                 Ok(side)

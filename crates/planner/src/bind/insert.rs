@@ -52,7 +52,7 @@ impl Binder<'_> {
             }
         }
         let targets = self.target_columns(insert, &entry)?;
-        let bound = self.top_query(&insert.source.query)?.with_unique_names();
+        let bound = self.inserted(insert)?.with_unique_names();
         let bound = match &targets {
             Some(targets) if !targets.iter().copied().eq(0..sink_columns(&table).len()) => {
                 self.reordered(bound, targets, &table)?
@@ -67,6 +67,28 @@ impl Binder<'_> {
         let target =
             InsertTarget { table, target_columns: targets, conflict, overwrite: insert.overwrite, hints };
         self.into_sink(bound, target)
+    }
+
+    /// The query of an INSERT. Flink validates it twice, and says so where a NULL has no type.
+    fn inserted(&mut self, insert: &sql::Insert) -> Bound<BoundQuery> {
+        let bound = match insert.source.query.body.as_ref() {
+            sqlparser::ast::SetExpr::Values(values) => {
+                match values.rows.iter().flat_map(|row| &row.content).find(|expr| super::select::is_bare_null(expr)) {
+                    Some(null) => Err(self.expr_error(null, "Illegal use of 'NULL'")),
+                    None => self.top_query(&insert.source.query),
+                }
+            }
+            _ => self.top_query(&insert.source.query),
+        };
+        bound.map_err(|failure| match failure {
+            Failure::Refused(mut refusal) if insert.columns.is_empty() && refusal.message.ends_with("Illegal use of 'NULL'") => {
+                let message = refusal.message.clone();
+                refusal.causes.insert(0, (refusal.class.clone(), message.clone()));
+                refusal.message = format!("SQL validation failed. {message}");
+                Failure::Refused(refusal)
+            }
+            failure => failure,
+        })
     }
 
     /// Positions of the column list in the table's columns.
@@ -136,7 +158,7 @@ impl Binder<'_> {
     }
 
     /// Calcite's error without a place: `At line 0, column 0`.
-    fn nowhere(&self, message: String) -> Failure {
+    pub fn nowhere(&self, message: String) -> Failure {
         let placed = format!("At line 0, column 0: {message}");
         let refusal = Refusal::new(VALIDATION, format!("SQL validation failed. {placed}"))
             .cause("org.apache.calcite.runtime.CalciteContextException", placed)

@@ -199,6 +199,17 @@ impl Binder<'_> {
             Some(bound) => self.edge(bound, cx)?,
             None => Edge::CurrentRow,
         };
+        if let (false, Some(key)) = (rows, spec.order_by.first()) {
+            let over_time = super::typing::is_datetime(&self.expr(&key.expr, cx)?.ty.kind);
+            let bounds = [Some((&frame.start_bound, &lower)), frame.end_bound.as_ref().map(|bound| (bound, &upper))];
+            for (bound, edge) in bounds.into_iter().flatten() {
+                let (ast::WindowFrameBound::Preceding(Some(expr)) | ast::WindowFrameBound::Following(Some(expr))) = bound else { continue };
+                let (Edge::Preceding(rex) | Edge::Following(rex)) = edge else { continue };
+                if over_time && super::typing::is_numeric(&rex.ty.kind) {
+                    return Err(self.expr_error(expr, "Data Type mismatch between ORDER BY and RANGE clause"));
+                }
+            }
+        }
         Ok((rows, lower, upper))
     }
 

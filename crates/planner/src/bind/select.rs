@@ -34,6 +34,9 @@ impl Binder<'_> {
             rel = super::hints::on_from(&rel, &hints, &scope.tables);
         }
         let items = self.items(&select.projection, &scope)?;
+        if let Some(item) = items.iter().find(|item| is_bare_null(&item.expr)) {
+            return Err(self.expr_error(&item.expr, "Illegal use of 'NULL'"));
+        }
         let keys: &[Expr] = match &select.group_by {
             ast::GroupByExpr::Expressions(keys, _) => keys,
             ast::GroupByExpr::All(_) => return Err(self.unsupported("GROUP BY ALL", hint_mark)),
@@ -395,6 +398,11 @@ pub fn derived_name(expr: &Expr) -> Option<String> {
         }
         _ => None,
     }
+}
+
+/// NULL without a type.
+pub fn is_bare_null(expr: &Expr) -> bool {
+    matches!(expr, Expr::Value(ast::ValueWithSpan { value: ast::Value::Null, .. }))
 }
 
 fn position_of(exprs: &mut Vec<Rex>, rex: Rex) -> usize {

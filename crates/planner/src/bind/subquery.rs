@@ -29,7 +29,7 @@ impl Binder<'_> {
     pub fn scalar_query(&mut self, query: &Query, expr: &Expr, cx: &mut Cx<'_, '_>) -> Bound<Rex> {
         let bound = self.query(query, Some(cx.scope), false)?;
         let [field] = &bound.row[..] else {
-            return Err(self.expr_error(expr, "Cannot apply '$SCALAR_QUERY' to arguments of type '$SCALAR_QUERY(<RECORDTYPE>)'. Supported form(s): '$SCALAR_QUERY(<RECORDTYPE(SINGLE FIELD)>)'"));
+            return Err(self.expr_error(expr, no_scalar(&bound.row)));
         };
         let ty = field.ty.clone().with_nullable(true);
         let kind = RexKind::SubQuery(Box::new(SubQuery { op: "$SCALAR_QUERY", args: Vec::new(), rel: bound.rel }));
@@ -59,6 +59,11 @@ impl Binder<'_> {
             return Err(self.error_at(at, "Values passed to IN operator must have compatible types"));
         }
         let nullable = args.iter().any(|arg| arg.ty.nullable) || bound.row.iter().any(|field| field.ty.nullable);
+        if negated {
+            for (arg, field) in args.iter().zip(&bound.row) {
+                self.defer_mixed(arg, &Rex::input(0, field.ty.clone()));
+            }
+        }
         let (args, rel) = self.alike_with_query(args, bound.rel);
         let ty = boolean_type(nullable);
         let rex = Rex { kind: RexKind::SubQuery(Box::new(SubQuery { op: "IN", args, rel })), ty: ty.clone() };
@@ -311,4 +316,25 @@ pub fn has_one_row(rel: &Rel) -> bool {
         RelOp::Sort { input, fetch, .. } => fetch.is_some_and(|fetch| fetch <= 1) || has_one_row(input),
         _ => false,
     }
+}
+
+/// What Calcite says of a query of several columns where one value should stand.
+pub fn no_scalar(row: &[rowkind_ir::Field]) -> String {
+    let columns: Vec<String> = row
+        .iter()
+        .map(|field| {
+            let attribute = match field.ty.time_attribute() {
+                rowkind_ir::TimeAttribute::Rowtime => " *ROWTIME*",
+                rowkind_ir::TimeAttribute::Proctime => " *PROCTIME*",
+                rowkind_ir::TimeAttribute::None => "",
+            };
+            let ty = field.ty.short().to_uppercase();
+            let attribute = if ty.contains('*') { "" } else { attribute };
+            format!("{ty}{attribute} {}", field.name.to_uppercase())
+        })
+        .collect();
+    format!(
+        "Cannot apply '$SCALAR_QUERY' to arguments of type '$SCALAR_QUERY(<RECORDTYPE({})>)'. Supported form(s): '$SCALAR_QUERY(<RECORDTYPE(SINGLE FIELD)>)'",
+        columns.join(", ")
+    )
 }

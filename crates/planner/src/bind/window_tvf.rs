@@ -9,6 +9,7 @@ use super::from::Side;
 use super::scope::{Scope, ScopeTable};
 use super::typing::{angled, is_datetime, is_interval};
 use super::{Binder, Bound, node, project};
+use crate::outcome::{Failure, Refusal};
 use crate::rel::{Rel, RelOp};
 use crate::rex::{Literal, Rex, RexKind};
 use rowkind_ir::{DataType, Field, TimeAttribute, TypeKind};
@@ -72,7 +73,7 @@ impl Binder<'_> {
             return self.changelog_function(&called, name, args, alias, parent);
         }
         let Some(window) = WINDOWS.iter().find(|window| window.name == called) else {
-            return Err(self.unsupported(format!("the table function {called}"), self.text.object_name(name)));
+            return Err(self.unknown_table_function(name, &called, args, parent));
         };
         let at = self.text.object_name(name).map(|at| {
             let open = self.text.text[at.end..].find('(').map_or(at.end, |open| at.end + open);
@@ -214,6 +215,49 @@ impl Binder<'_> {
             ordered[position] = Some(expr.clone());
         }
         ordered
+    }
+
+    /// No table function of this name: Flink takes it for a scalar one, and a table among its arguments for a value.
+    fn unknown_table_function(
+        &mut self,
+        name: &ast::ObjectName,
+        called: &str,
+        args: &[FunctionArg],
+        parent: Option<&Scope<'_>>,
+    ) -> Failure {
+        let at = self.text.object_name(name).map(|at| {
+            let open = self.text.text[at.end..].find('(').map_or(at.end, |open| at.end + open);
+            super::Stretch { start: at.start, end: self.text.closing(open) }
+        });
+        let empty = Scope::child_of(parent);
+        let mut bound = Vec::new();
+        for arg in args {
+            let FunctionArg::Unnamed(FunctionArgExpr::Expr(expr)) = arg else {
+                return self.unsupported(format!("the table function {called}"), at);
+            };
+            match expr {
+                Expr::Function(function) if name_of(function) == "$TABLE" => match self.table_argument(expr, parent) {
+                    Ok(table) if table.row.len() != 1 => return self.nowhere(super::subquery::no_scalar(&table.row)),
+                    Ok(_) => return self.unsupported(format!("the table function {called}"), at),
+                    Err(failure) => return failure,
+                },
+                Expr::Function(function) if name_of(function) == "DESCRIPTOR" => {
+                    return self.unsupported(format!("the table function {called}"), at);
+                }
+                expr => match self.expr(expr, &mut Cx::plain(&empty, "FROM")) {
+                    Ok(rex) => bound.push(rex),
+                    Err(failure) => return failure,
+                },
+            }
+        }
+        let is_scalar = crate::functions::find(called).is_some() || crate::functions::names::since(called).is_some();
+        if is_scalar || called == "SPLIT" {
+            let written = name.0.last().and_then(|part| part.as_ident()).map_or(called, |ident| ident.value.as_str());
+            let message = format!("Function '{written}' cannot be used as a table function.");
+            let refusal = Refusal::new(super::VALIDATION, format!("SQL validation failed. {message}")).cause(super::VALIDATION, message);
+            return Failure::Refused(refusal);
+        }
+        self.no_such_function(called, &bound, at)
     }
 
     fn table_argument(&mut self, expr: &Expr, parent: Option<&Scope<'_>>) -> Bound<TableArgument> {

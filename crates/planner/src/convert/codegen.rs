@@ -122,6 +122,7 @@ fn call(op: &str, args: &[Rex], ty: &DataType) -> Option<Refusal> {
         }
         "=" | "<>" => literal_as_time(args),
         "LIKE" => escape(args),
+        "||" if args.iter().any(|arg| matches!(arg.ty.kind, TypeKind::Array(_))) => refused("String expression type expected.".to_string()),
         "CARDINALITY" if matches!(args.first()?.ty.kind, TypeKind::Multiset(_)) => {
             refused("Expect an array or a map.".to_string())
         }

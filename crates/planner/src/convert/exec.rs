@@ -5,11 +5,11 @@ use crate::bind::TABLE;
 use crate::explain::node::{Attribute, attributes, columns, describe, name, rank_function};
 use crate::explain::rex::{Positions, Style, rex_text};
 use crate::outcome::{Failure, Refusal};
-use crate::physical::{Node, Op, OverGroup, Plan, Rank};
-use crate::rel::MatchSpec;
+use crate::physical::{Node, Op, OverGroup, Plan, Rank, WindowSource};
+use crate::rel::{AggCall, MatchSpec};
 use crate::rex::Bound;
+use rowkind_ir::plan::{RankFunction, WindowKind};
 use rowkind_ir::{Field, TypeKind};
-use rowkind_ir::plan::RankFunction;
 
 /// Whether a Rank is executed as a Deduplicate (specification 9.2).
 pub fn is_deduplicate(plan: &Node, rank: &Rank) -> bool {
@@ -57,6 +57,13 @@ pub fn check(plan: &Plan) -> Result<(), Failure> {
         Op::SortLimit { fetch: None, .. } | Op::Limit { fetch: None, .. } => {
             Err(Failure::table("FETCH is missed, which on streaming table is not supported currently."))
         }
+        Op::ChangelogNormalize { .. } if loses_key(plan) => {
+            Err(Failure::Refused(Refusal::new("java.lang.IndexOutOfBoundsException", "0")))
+        }
+        Op::WindowAggregate(aggregate) if shares_rows(&aggregate.window) => check_merge(&aggregate.calls),
+        Op::GroupWindowAggregate(aggregate) if !matches!(aggregate.window.kind, WindowKind::Tumble { .. }) => {
+            check_merge(&aggregate.calls)
+        }
         Op::Match(pattern) => check_pattern(plan, pattern),
         Op::Over(over) => super::over::check(plan, over),
         Op::Rank(rank) if rank.function != RankFunction::RowNumber => {
@@ -65,6 +72,44 @@ pub fn check(plan: &Plan) -> Result<(), Failure> {
         _ => Ok(()),
     }
     .map_err(|failure: Failure| failure.at(plan.span))
+}
+
+/// Flink stumbles over an upsert source whose deletes carry only the key, with computed columns below a watermark, when not
+/// all of its columns are read.
+fn loses_key(normalize: &Plan) -> bool {
+    let mut below = normalize.input();
+    while matches!(below.op, Op::Exchange(_) | Op::MiniBatchAssigner { .. }) {
+        below = below.input();
+    }
+    let mut scan = below;
+    while let Some(input) = scan.inputs.first() {
+        scan = input;
+    }
+    let Op::Scan(scan) = &scan.op else { return false };
+    let is_computed = |column: &rowkind_ir::Column| matches!(column.kind, rowkind_ir::ColumnKind::Computed { .. });
+    let computes = scan.table.columns.iter().any(is_computed);
+    let stored = scan.table.columns.iter().filter(|column| !is_computed(column)).count();
+    let drops = matches!(below.op, Op::Calc { .. }) && below.row.len() < stored;
+    scan.mode.key_only_deletes && scan.table.watermark.is_some() && computes && drops
+}
+
+/// Whether a row is in several windows, or windows grow together: their accumulators are merged.
+fn shares_rows(window: &WindowSource) -> bool {
+    match window {
+        WindowSource::Time(window) => !matches!(window.kind, WindowKind::Tumble { .. }),
+        WindowSource::Attached(_) | WindowSource::Slice { .. } => false,
+    }
+}
+
+fn check_merge(calls: &[AggCall]) -> Result<(), Failure> {
+    let unmerged = [("FIRST_VALUE", "FirstValueAggFunction"), ("LAST_VALUE", "LastValueAggFunction")];
+    let found = calls.iter().find_map(|call| unmerged.iter().find(|(name, _)| *name == call.function));
+    match found {
+        Some((name, class)) => Err(Failure::validation(format!(
+            "Could not find an implementation method 'merge' in class 'org.apache.flink.table.runtime.functions.aggregate.{class}' for function '{name}' that matches the following signature:\nvoid merge(org.apache.flink.table.data.RowData, java.lang.Iterable)"
+        ))),
+        None => Ok(()),
+    }
 }
 
 /// Whether some node's code does not compile.

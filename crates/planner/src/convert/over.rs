@@ -146,6 +146,9 @@ pub fn check_windows(root: &Plan) -> Result<(), Failure> {
 pub fn check(plan: &Plan, over: &Over) -> Result<(), Failure> {
     let input = &plan.input().row;
     let Some(group) = over.groups.first() else { return Ok(()) };
+    if over.groups.iter().any(|group| group.calls.iter().any(|call| call.function == "LEAD")) {
+        return Err(Failure::table("LEAD Function is not supported in stream mode."));
+    }
     let [key] = group.order.as_slice() else {
         return Err(Failure::table("The window can only be ordered by a single time column."));
     };

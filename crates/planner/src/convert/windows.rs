@@ -138,7 +138,13 @@ pub fn group_window(
     };
     let Some((op, args)) = exprs[*key].as_call() else { return Ok(None) };
     let unknown = || Failure::unsupported("this group window", rel.span);
-    let size = |i: usize| args.get(i).and_then(millis).ok_or_else(unknown);
+    let size = |i: usize| {
+        let arg = args.get(i).ok_or_else(unknown)?;
+        if matches!(arg.ty.kind, TypeKind::IntervalYearMonth(_)) {
+            return Err(Failure::table("Window aggregate only support SECOND, MINUTE, HOUR, DAY as the time unit. MONTH and YEAR time unit are not supported yet."));
+        }
+        millis(arg).ok_or_else(unknown)
+    };
     if args.len() > if op == "$HOP" { 3 } else { 2 } {
         let name = op.trim_start_matches('$');
         return Err(Failure::table(format!("{name} window with alignment is not supported yet.")));

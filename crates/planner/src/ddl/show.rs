@@ -209,7 +209,7 @@ pub fn describe(session: &Session, describe: &sql::Describe) -> Bound<Outcome> {
     let name = qualified(&session.catalog, &describe.name);
     match described(session, &name) {
         Some(rows) => Ok(table_of(rows)),
-        None => Err(Failure::validation(format!("Tables or views with the identifier '{name}' doesn't exist"))),
+        None => Err(Failure::validation(format!("Tables or views with the identifier '{name}' doesn't exist."))),
     }
 }
 

@@ -1,6 +1,8 @@
 //! Equality of expressions becomes equality of columns, so that a join has keys.
 
 use super::build::{join, like, names, project, project_columns, transform};
+use crate::bind::typing::is_character;
+use crate::outcome::Failure;
 use crate::rel::{JoinType, Rel, RelOp};
 use crate::rex::Rex;
 use crate::rex_tools::{and, boolean, cast, conjuncts, inputs_of};
@@ -157,8 +159,9 @@ fn without_equals(args: &[Rex], pairs: &[(usize, usize)], kind: JoinType) -> Vec
 /// Both sides of a key equality get one type.
 ///
 /// like  Flink `JoinConditionTypeCoerceRule`
-pub fn coerce_types(rel: &Rel) -> Rel {
-    transform(rel, &mut |rel| {
+pub fn coerce_types(rel: &Rel) -> Result<Rel, Failure> {
+    let mut refused = None;
+    let coerced = transform(rel, &mut |rel| {
         let RelOp::Join { left, right, condition, kind } = &rel.op else { return rel };
         let width = left.row.len();
         let mut changed = false;
@@ -170,7 +173,17 @@ pub fn coerce_types(rel: &Rel) -> Rel {
                 if !across || a.ty.kind == b.ty.kind {
                     return term;
                 }
-                let Some(kind) = common_type(&a.ty.kind, &b.ty.kind) else { return term };
+                let Some(kind) = common_type(&a.ty.kind, &b.ty.kind) else {
+                    if is_character(&a.ty.kind) != is_character(&b.ty.kind) {
+                        let message = format!(
+                            "implicit type conversion between {} and {} is not supported on join's condition now",
+                            a.ty.short(),
+                            b.ty.short()
+                        );
+                        refused.get_or_insert(Failure::table(message));
+                    }
+                    return term;
+                };
                 changed = true;
                 let to = |rex: &Rex| {
                     if rex.ty.kind == kind { rex.clone() } else { cast(rex.clone(), &DataType { kind: kind.clone(), nullable: rex.ty.nullable }) }
@@ -183,7 +196,13 @@ pub fn coerce_types(rel: &Rel) -> Rel {
         }
         let joined = join(left.clone(), right.clone(), and(terms), *kind);
         like(&rel, joined.op.clone(), joined.row.clone())
-    })
+    });
+    refused.map_or(Ok(coerced), Err)
+}
+
+/// The same once filters have come into joins: only what Flink refuses counts.
+pub fn check_types(rel: &Rel) -> Result<Rel, Failure> {
+    coerce_types(rel).map(|_| rel.clone())
 }
 
 fn common_type(a: &TypeKind, b: &TypeKind) -> Option<TypeKind> {
