@@ -30,7 +30,7 @@ fn visit(plan: &Plan, required: &Columns) -> Result<Plan, Failure> {
     let insert_only = !plan.inputs.is_empty() && plan.inputs.iter().all(|input| input.traits.modify.is_insert_only());
     let none = Columns::new();
     match &plan.op {
-        Op::Sink(Sink { spec, upsert_materialize }) => {
+        Op::Sink(Sink { spec, upsert_materialize, .. }) => {
             let all: Columns = (0..plan.input().row.len()).collect();
             let key = spec.as_ref().and_then(|spec| sink::primary_key(spec));
             let wanted = match key {

@@ -92,7 +92,7 @@ pub fn plan(roots: &[Rel], context: &PlanContext<'_>) -> Result<Planned, Failure
     {
         // Executing a SELECT collects its whole changelog.
         let row = only.row.clone();
-        let collector = Node::new(Op::Sink(physical::Sink { spec: None, upsert_materialize: false }), vec![only.clone()], row);
+        let collector = Node::new(Op::Sink(physical::Sink { spec: None, upsert_materialize: false, only_printed: false }), vec![only.clone()], row);
         let to_sink = finish(&collector, &settings)?;
         planned.plan_to_sink = Some(tree::physical(to_sink.input(), true, &|_| Vec::new()));
         planned.upsert_key = upsert_key::named(to_sink.input().upsert_keys());

@@ -270,6 +270,8 @@ pub struct Sink {
     /// `None`: collects the result of a SELECT.
     pub spec: Option<Rc<SinkSpec>>,
     pub upsert_materialize: bool,
+    /// The materialisation is printed, but left out of the job: rows that only come need none before ON CONFLICT.
+    pub only_printed: bool,
 }
 
 impl Node {

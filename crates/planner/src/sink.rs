@@ -71,7 +71,8 @@ pub fn wanted_updates(plan: &Plan, sink: &Sink, settings: &Settings) -> Result<(
         UpdateKind::OnlyUpdateAfter => vec![kinds.before_after_or_none()],
     };
     let upsert_materialize = materializes(spec, sink, input, key.as_deref(), settings)?;
-    Ok((wanted, Sink { upsert_materialize, ..sink.clone() }))
+    let only_printed = !settings.behaviours.on_conflict && input.traits.modify.is_insert_only();
+    Ok((wanted, Sink { upsert_materialize, only_printed, ..sink.clone() }))
 }
 
 /// Some upsert key lies in the primary key, whose other columns never change.
@@ -111,7 +112,7 @@ fn materializes(spec: &SinkSpec, sink: &Sink, input: &Plan, key: Option<&[usize]
             }
         }
     }
-    if !settings.behaviours.on_conflict && kinds.is_insert_only() {
+    if !settings.behaviours.on_conflict && kinds.is_insert_only() && settings.upsert_materialize != UpsertMaterialize::Force {
         return Ok(false);
     }
     match settings.upsert_materialize {

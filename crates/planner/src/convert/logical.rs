@@ -134,7 +134,7 @@ fn convert_op(rel: &Rel, settings: &Settings) -> Result<Plan, Failure> {
         }
         RelOp::Sink { input, sink } => {
             let input = convert(input, settings)?;
-            let op = Op::Sink(Sink { spec: Some(sink.clone()), upsert_materialize: false });
+            let op = Op::Sink(Sink { spec: Some(sink.clone()), upsert_materialize: false, only_printed: false });
             Ok(with_hints(Node::new(op, vec![input], rel.row.clone()), rel))
         }
     }

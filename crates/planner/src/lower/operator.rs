@@ -224,7 +224,7 @@ pub fn lower(node: &Plan) -> Result<Operator, Failure> {
             mode: sink::final_mode(collector, node.input().traits.modify),
             primary_key: collector.spec.as_ref().and_then(|spec| sink::primary_key(spec)),
             input_upsert_key: node.input().upsert_keys().as_ref().and_then(|keys| smallest(keys)),
-            upsert_materialize: collector.upsert_materialize,
+            upsert_materialize: collector.upsert_materialize && !collector.only_printed,
             conflict: collector.spec.as_ref().and_then(|spec| spec.conflict),
             target_columns: collector
                 .spec

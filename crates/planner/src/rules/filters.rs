@@ -19,7 +19,13 @@ pub fn push_down(rel: &Rel) -> Rel {
 fn push(rel: &Rel, terms: Vec<Rex>) -> Rel {
     match &rel.op {
         RelOp::Filter { input, condition, .. } if !condition.has_sub_query() => {
-            // The lower filter's terms come first.
+            // The lower filter's terms come first, with what follows from them on the other side of a join.
+            if !terms.is_empty() && matches!(input.op, RelOp::Join { .. }) {
+                let lower = push(rel, Vec::new());
+                if !matches!(lower.op, RelOp::Filter { .. }) {
+                    return push(&lower, terms);
+                }
+            }
             let merged = conjuncts(condition).into_iter().chain(terms).collect();
             let merged = conjuncts(&simplify::condition(&and(merged)));
             push(input, merged)
