@@ -169,8 +169,8 @@ mod tests {
 
     #[test]
     fn readers_have_a_limit() {
-        let text: String = (0..34).map(|number| format!("```toml reader r{number}\n```\n")).collect();
-        let program = read(&text);
+        let readers: String = (0..34).map(|number| format!("```toml reader r{number}\n```\n")).collect();
+        let program = read(&format!("```sql\nSELECT 1;\n```\n{readers}"));
         assert_eq!(program.readers.len(), READERS_MAX);
         assert_eq!(program.diagnostics[0].message, "A scenario has at most 32 readers; this one has 34.");
     }
