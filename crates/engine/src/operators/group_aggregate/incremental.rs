@@ -6,6 +6,7 @@
 //! state  the DISTINCT values of every bucket, and how often they are there; the bundle
 //! like   Flink `MiniBatchIncrementalGroupAggFunction`
 
+use super::mini_batch::bundle_accumulators;
 use crate::aggregate::{Calls, Group};
 use crate::bundle::Bundle;
 use crate::expiry::Expiry;
@@ -58,13 +59,10 @@ impl IncrementalAggregate {
 
 impl Operator for IncrementalAggregate {
     fn on_change(&mut self, _input: usize, change: Change, out: &mut Output) {
-        let calls = &self.calls;
-        let group = self.bundle.of(&change.row, || calls.group());
-        if let Err(error) = calls.merge_columns(group, &change.row[self.keys..]) {
-            return out.fail(error);
-        }
-        if self.bundle.is_full() {
-            self.finish(out);
+        match bundle_accumulators(&mut self.bundle, &self.calls, self.keys, &change) {
+            Ok(true) => self.finish(out),
+            Ok(false) => {}
+            Err(error) => out.fail(error),
         }
     }
 

@@ -8,6 +8,7 @@
 use super::groups::Groups;
 use crate::aggregate::{Calls, Group};
 use crate::bundle::Bundle;
+use crate::fault::RunError;
 use crate::operator::{Operator, Output};
 use rowkind_ir::Change;
 
@@ -37,6 +38,13 @@ impl BundledAggregate {
             self.groups.change(&key, apply, out);
         }
     }
+}
+
+/// Bundles the accumulators that come behind the `keys` first columns of a row; whether the bundle is full now.
+pub fn bundle_accumulators(bundle: &mut Bundle<Group>, calls: &Calls, keys: usize, change: &Change) -> Result<bool, RunError> {
+    let group = bundle.of(&change.row, || calls.group());
+    calls.merge_columns(group, &change.row[keys..])?;
+    Ok(bundle.is_full())
 }
 
 /// The global half: accumulators are bundled.
@@ -117,13 +125,10 @@ impl Operator for BundledAggregate {
 
 impl Operator for GlobalAggregate {
     fn on_change(&mut self, _input: usize, change: Change, out: &mut Output) {
-        let calls = &self.groups.calls;
-        let group = self.bundle.of(&change.row, || calls.group());
-        if let Err(error) = calls.merge_columns(group, &change.row[self.keys..]) {
-            return out.fail(error);
-        }
-        if self.bundle.is_full() {
-            self.finish(out);
+        match bundle_accumulators(&mut self.bundle, &self.groups.calls, self.keys, &change) {
+            Ok(true) => self.finish(out),
+            Ok(false) => {}
+            Err(error) => out.fail(error),
         }
     }
 
