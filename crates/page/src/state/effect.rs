@@ -1,0 +1,46 @@
+//! What the host carries out for the state machine, which touches no browser itself.
+
+use super::Theme;
+use rowkind_ir::{Gesture, Span, Step, TextEdit};
+use std::rc::Rc;
+
+/// What the host does next.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// Ask the worker for a report, after a pause in which a newer request takes this one's place.
+    Run { generation: u32, text: Rc<str>, wait_ms: u32 },
+    /// Ask for the report once more, with what its repairs lead to.
+    Weigh { generation: u32, text: Rc<str> },
+    MakeLink { generation: u32, text: Rc<str>, at: Option<Step> },
+    OpenLink { generation: u32, link: String },
+    Share { text: Rc<str>, at: Option<Step>, format: String },
+    /// Ask the worker what a gesture changes in the text.
+    Edit { generation: u32, text: Rc<str>, gesture: Gesture },
+    /// Ask the worker how other versions decide, after a pause.
+    AskElsewhere { generation: u32, text: Rc<str> },
+    /// Keep the recent texts in this browser.
+    KeepRecent(Rc<Vec<String>>),
+    /// Put the focus on an element, once it is drawn.
+    Focus(&'static str),
+    /// Shows a place of the text in the editor.
+    RevealText(Span),
+    /// Put the fragment into the address; `push`: as a new entry of the history.
+    WriteAddress { link: String, push: bool },
+    /// The editor gets a new text, with an undo history of its own.
+    SetEditor(Rc<str>),
+    /// The editor applies edits, as one step of its undo history.
+    EditEditor(Vec<TextEdit>),
+    /// Squiggles, foldable statements.
+    Annotate,
+    Undo,
+    Redo,
+    TickIn(u32),
+    /// Scroll the phone's pane into sight, once it is drawn.
+    RevealPane,
+    /// End the worker and start a new one.
+    StopRun,
+    Copy { text: String, what: &'static str },
+    Download { name: String, text: String },
+    Theme(Theme),
+    Title(String),
+}

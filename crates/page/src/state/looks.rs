@@ -1,0 +1,83 @@
+//! What is open, and how it is looked at: choices of a person that no scenario has in its text.
+
+use crate::picture::Picture;
+use rowkind_ir::message::LinkDamage;
+use std::rc::Rc;
+
+/// A run that stays in sight.
+#[derive(Clone, Debug)]
+pub struct Kept {
+    pub picture: Picture,
+    pub text: Rc<str>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Origin {
+    #[default]
+    Untitled,
+    Example(usize),
+    Link,
+    File(String),
+    /// Kept in this browser.
+    Recent,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Screen {
+    /// Waiting for the worker to read a link; no other text may stand here meanwhile.
+    Opening,
+    #[default]
+    Bench,
+    Damaged { link: String, damage: LinkDamage },
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Panel {
+    #[default]
+    None,
+    Share,
+    Finder,
+    Keys,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PlanView {
+    #[default]
+    Graph,
+    Explain,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ChangesView {
+    #[default]
+    Changelog,
+    Table,
+    /// The changelog beside other ways to write it.
+    Encodings,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TopicView {
+    #[default]
+    Log,
+    LatestPerKey,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum PhonePane {
+    Sql,
+    Plan,
+    Input,
+    Changes,
+    Topic,
+    #[default]
+    Readers,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Theme {
+    #[default]
+    Auto,
+    Light,
+    Dark,
+}

@@ -1,0 +1,90 @@
+//! What can happen to the page: by its author, its worker and its browser.
+
+use super::{ChangesView, Panel, PhonePane, PlanView, Theme, TopicView};
+use crate::cursor::Move;
+use crate::lineage::Subject;
+use rowkind_ir::message::{LinkDamage, OpenedLink};
+use rowkind_ir::report::{Report, Verdict};
+use rowkind_ir::{Gesture, Span, Step, TextEdit};
+
+#[derive(Debug)]
+pub enum Msg {
+    /// The whole text after an edit in the editor.
+    Typed(String),
+    TakeFix { diagnostic: usize, fix: usize },
+    Wish(Gesture),
+    /// The worker's answer to a wish.
+    Edited { generation: u32, edits: Vec<TextEdit> },
+    /// Something happens behind an event; `None`: that of this instant.
+    AddFault { what: &'static str, at: Option<u32> },
+    PickMark(Option<usize>),
+    EditRow(Option<Span>),
+    Hover(Option<Subject>),
+    Pin(Option<Subject>),
+    /// Points at the event of this instant.
+    PinNow,
+    /// Keeps the run to compare with, or lets go of it.
+    Keep,
+    /// Why the page does not work without a network; empty when it does.
+    Offline(String),
+    /// From the beginning, also when nothing changed.
+    RunAgain,
+    Recent(Vec<String>),
+    OpenRecent(usize),
+    ForgetRecent(usize),
+    OpenExample(usize),
+    NewScenario,
+    /// What a damaged link still held.
+    OpenSaved(String),
+    /// A file dropped onto the page or chosen.
+    Dropped { name: String, text: String },
+    /// The table that takes the dropped data.
+    House(String),
+    /// The address has this fragment now.
+    Address(String),
+    Opened { generation: u32, opened: Result<OpenedLink, LinkDamage> },
+    Ran { generation: u32, report: Box<Report>, elapsed_ms: f64 },
+    Linked { generation: u32, link: Result<String, String> },
+    Elsewhere { generation: u32, versions: Vec<(String, Verdict, bool)> },
+    /// A long run is at this event of so many.
+    Progress(u32, u32),
+    WorkerDied(String),
+    Seek(Step),
+    Go(Move),
+    TogglePlay,
+    Tick,
+    SetSpeed(u32),
+    PickSink(usize),
+    PickNode(Option<u32>),
+    Toggle(Panel),
+    Close,
+    ShowPlan(PlanView),
+    ShowChanges(ChangesView),
+    ShowTopic(TopicView),
+    ShowPhonePane(PhonePane),
+    ShowWholeText(bool),
+    CycleTheme,
+    ThemeIs(Theme),
+    Narrow(bool),
+    Copy { text: String, what: &'static str },
+    CopyLink,
+    /// The text of a format is asked for, by its place in `SHARES`; and it is there.
+    ShareAs(usize),
+    Shared { format: String, text: Option<String> },
+    StopRun,
+    Copied { what: &'static str, done: bool },
+    Undo,
+    Redo,
+    Download,
+}
+
+/// Formats that the worker makes texts in, and what the page calls them.
+pub const SHARES: [(&str, &str); 6] = [
+    ("markdown", "Markdown with SQL and figures"),
+    ("issue", "Issue text"),
+    ("iframe", "Frame (HTML)"),
+    ("element", "Element (HTML)"),
+    ("svg", "SVG picture"),
+    ("sql", "SQL script"),
+];
+
