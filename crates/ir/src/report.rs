@@ -442,7 +442,7 @@ impl Run {
         let records = self.topics.iter().filter_map(|topic| topic.records.last()).map(|record| record.at).max();
         let reads = self.readers.iter().filter_map(|reader| reader.reads.last()).map(|read| read.at).max();
         let last = changes.max(sent).max(records).max(reads);
-        last.unwrap_or_default().max(Step::after(self.events_total))
+        Step::after(last.unwrap_or_default().event.max(self.events_total))
     }
 }
 

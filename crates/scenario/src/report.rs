@@ -22,8 +22,12 @@ use rowkind_planner::{Failure, Refusal};
 pub fn run(text: &str) -> Report {
     let mut report = run_unweighed(text, |_, _| ());
     if report.has_unweighed_repairs() {
-        for fix in report.diagnostics.iter_mut().flat_map(|diagnostic| &mut diagnostic.fixes) {
-            fix.consequence = consequence(&run_unweighed(&apply_edits(text, &fix.edits), |_, _| ()));
+        let statements = &report.statements;
+        for diagnostic in &mut report.diagnostics {
+            let refused = statements.iter().position(|statement| diagnostic.span.is_some_and(|span| statement.span.range().contains(&span.range().start)));
+            for fix in &mut diagnostic.fixes {
+                fix.consequence = consequence(&run_unweighed(&apply_edits(text, &fix.edits), |_, _| ()), refused);
+            }
         }
     }
     report
@@ -39,20 +43,22 @@ pub fn planned(text: &str) -> Report {
     maker.report
 }
 
-/// What a repaired scenario leads to, in a few words.
-fn consequence(report: &Report) -> Option<String> {
+/// What a repaired scenario leads to, in a few words: what its statement with that number writes, if it is a job.
+fn consequence(report: &Report, statement: Option<usize>) -> Option<String> {
     let run = report.run.as_ref()?;
-    if report.verdict == Verdict::Refused {
+    let repaired = statement.and_then(|number| report.statements.get(number)).filter(|statement| !statement.roots.is_empty());
+    if !repaired.map_or(report.verdict != Verdict::Refused, |statement| statement.accepted) {
         return None;
     }
-    match run.topics.first() {
+    let sink = run.sinks.iter().find(|sink| repaired.is_none_or(|statement| statement.roots.contains(&sink.node)))?;
+    match run.topics.iter().find(|topic| topic.table == sink.table) {
         Some(topic) => {
             let data = || topic.records.iter().filter(|record| record.state != RecordState::Marker);
             let nulls = data().filter(|record| record.value.is_none()).count();
             let nulls = if nulls == 0 { "no nulls".to_string() } else { format!("{nulls} of them null") };
             Some(format!("{} messages, {nulls}", data().count()))
         }
-        None => run.sinks.first().map(|sink| format!("{} changes", sink.changes.len())),
+        None => Some(format!("{} changes", sink.changes.len())),
     }
 }
 
