@@ -3,8 +3,9 @@
 use crate::fault::RunError;
 use crate::mutant::{Mutant, broken};
 use rowkind_ir::eval::EvalContext;
+use rowkind_ir::civil::timestamp_text;
 use rowkind_ir::zone::Zone;
-use rowkind_ir::{Change, DataType, Row, RowKind, TypeKind, Value, value_text};
+use rowkind_ir::{Change, DataType, Row, RowKind, Timestamp, TypeKind, Value, value_text};
 use std::cell::Cell;
 
 /// The code of the note that says that state was forgotten.
@@ -130,6 +131,12 @@ impl Output {
     /// A row that came after its watermark and is dropped.
     pub fn late(&mut self, text: impl Into<String>) {
         self.note("late-row", text);
+    }
+
+    /// A row whose window, last window or session had ended, at this time in ms, when it came.
+    pub fn late_behind(&mut self, what: &str, end_ms: i64) {
+        let end = timestamp_text(Timestamp::from_millis(end_ms), if end_ms % 1_000 == 0 { 0 } else { 3 });
+        self.late(format!("its {what} ended at {end}"));
     }
 
     /// Whether the job has failed.

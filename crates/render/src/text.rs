@@ -89,7 +89,8 @@ fn run_text(run: &Run, at: Step) -> String {
         out.push_str(&readers_text(run, at));
     }
     for note in run.notes.iter().filter(|note| note.at <= at) {
-        out.push_str(&format!("\nat {}: {}\n", note.at, note.text));
+        let what = if note.code == "late-row" { "a late row is dropped: " } else { "" };
+        out.push_str(&format!("\nat {}: {what}{}\n", note.at, note.text));
     }
     out
 }

@@ -59,7 +59,7 @@ impl Operator for SessionTableFunction {
             touched.iter().fold((gap_start, gap_end), |(start, end), other| (start.min(other.0), end.max(other.1)));
         let fires_at = self.instant(merged.1 - 1);
         if fires_at <= self.progress {
-            return out.late(format!("its session ended at {} ms", merged.1));
+            return out.late_behind("session", merged.1);
         }
         self.timers.register(fires_at, key.clone(), merged);
         for old in touched.iter().filter(|old| **old != merged) {

@@ -117,7 +117,7 @@ impl Operator for WindowJoin {
         let side = &self.sides[input];
         let end = millis(&row[side.end]);
         if side.slicing.has_fired(end, out.watermark) {
-            return out.late(format!("its window ended at {end} ms"));
+            return out.late_behind("window", end);
         }
         let key = side.key.of(&row);
         self.timers.register(side.slicing.fires_at(end), key.clone(), end);

@@ -139,7 +139,7 @@ impl Operator for WindowRank {
     fn on_change(&mut self, _input: usize, Change { row, .. }: Change, out: &mut Output) {
         let end = millis(&row[self.end]);
         if self.slicing.has_fired(end, self.progress) {
-            return out.late(format!("its window ended at {end} ms"));
+            return out.late_behind("window", end);
         }
         self.buffer.of(end, &self.partition, &row, Vec::new).push(row);
     }

@@ -88,7 +88,7 @@ impl Operator for SessionAggregate {
             .fold(own, |(start, end), session| (start.min(session.start), end.max(session.end)));
         let fires_at = self.instant(merged.1 - 1);
         if fires_at <= self.progress {
-            return out.late(format!("its session ended at {} ms", merged.1));
+            return out.late_behind("session", merged.1);
         }
         self.timers.register(fires_at, key.clone(), merged);
         let olds: Vec<(i64, i64)> =

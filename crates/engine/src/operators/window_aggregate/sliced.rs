@@ -166,7 +166,7 @@ impl Operator for SlicedAggregate {
         let mut slice_end = self.input.slice_end(&row, &self.slicing);
         if self.slicing.has_fired(slice_end, self.progress) {
             if self.slicing.has_fired(self.slicing.last_window_end(slice_end), self.progress) {
-                return out.late(format!("its last window ended at {} ms", self.slicing.last_window_end(slice_end)));
+                return out.late_behind("last window", self.slicing.last_window_end(slice_end));
             }
             let mut unfired = slice_end;
             while self.slicing.has_fired(unfired, self.progress) {
