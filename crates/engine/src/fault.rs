@@ -61,6 +61,13 @@ impl RunError {
         self
     }
 
+    /// With another error, and what that one was caused by, as its cause.
+    pub fn because(mut self, cause: RunError) -> RunError {
+        self.causes.push((cause.class, cause.message));
+        self.causes.extend(cause.causes);
+        self
+    }
+
     /// What the client of the job sees: `collects` for a SELECT whose rows are fetched, else an INSERT that is awaited.
     pub fn at_client(&self, collects: bool) -> RunError {
         let failed = "Job execution failed.";

@@ -16,6 +16,7 @@ mod expiry;
 pub mod expr;
 pub mod fault;
 pub mod format;
+mod java_heap;
 mod java_order;
 pub mod job;
 pub mod keyed;

@@ -12,6 +12,7 @@ mod group_aggregate;
 mod interval_join;
 mod join;
 mod lookup_join;
+mod match_recognize;
 mod mini_batch_assigner;
 mod multi_join;
 mod over;
@@ -181,6 +182,9 @@ pub fn build(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box<dyn
         }
         plan::Operator::GroupAggregate(aggregate) => {
             Box::new(group_aggregate::GroupAggregate::new(aggregate, input(plan, id), ttl_ms(plan, id, 0))?)
+        }
+        plan::Operator::Match(pattern) => {
+            Box::new(match_recognize::Match::new(pattern, input(plan, id), session)?)
         }
         plan::Operator::Sink(sink) => sink::build(plan, id, sink)?,
         other => return Err(Unsupported::new(format!("how to run {}", other.name()))),

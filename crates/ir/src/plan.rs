@@ -414,11 +414,33 @@ pub struct TableFunction {
 pub struct Match {
     pub partition: Vec<usize>,
     pub order: Vec<SortKey>,
+    /// Read columns by pattern variable: `PATTERN_REF(variable, column)` within FIRST, LAST, PREV, aggregates and FINAL.
     pub measures: Vec<(String, Expr)>,
-    pub after: String,
-    pub pattern: String,
+    pub after: AfterMatch,
+    /// One behind the other.
+    pub pattern: Vec<PatternPart>,
     pub define: Vec<(String, Expr)>,
     pub within_ms: Option<i64>,
+}
+
+/// A variable of a pattern and how many rows it matches.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PatternPart {
+    pub variable: String,
+    pub least: u32,
+    /// `None`: no bound.
+    pub most: Option<u32>,
+    pub reluctant: bool,
+}
+
+/// Where the search goes on behind a match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum AfterMatch {
+    NextRow,
+    PastLastRow,
+    /// The first row of this variable.
+    First(String),
+    Last(String),
 }
 
 #[derive(Clone, Debug)]

@@ -2,7 +2,9 @@
 //!
 //! The nodes mirror Calcite's Logical… nodes. Every node knows its row type.
 
+use crate::outcome::Refusal;
 use crate::rex::{Rex, SortDirection};
+use rowkind_ir::plan::{AfterMatch, PatternPart};
 use rowkind_ir::{Field, Span, Table};
 use std::rc::Rc;
 
@@ -100,14 +102,18 @@ pub struct MatchSpec {
     pub order: Vec<SortField>,
     pub measures: Vec<(String, Rex)>,
     pub all_rows: bool,
+    /// As EXPLAIN prints it, and what it means.
     pub after: String,
+    pub skip: AfterMatch,
     pub pattern: String,
+    /// The pattern's variables; none of them where CEP refuses it.
+    pub parts: Vec<PatternPart>,
     pub strict_start: bool,
     pub strict_end: bool,
     pub subsets: Vec<(String, Vec<String>)>,
     pub define: Vec<(String, Rex)>,
     /// What CEP refuses of the pattern.
-    pub refusal: Option<String>,
+    pub refusal: Option<Refusal>,
     pub within: Option<Rex>,
 }
 

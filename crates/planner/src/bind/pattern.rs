@@ -11,6 +11,7 @@ use super::{Binder, Bound, Stretch, VALIDATION, aggregate, literal, node};
 use crate::outcome::{Failure, Refusal};
 use crate::rel::{MatchSpec, RelOp, SortField};
 use crate::rex::{Literal, Rex, RexKind};
+use rowkind_ir::plan::{AfterMatch, PatternPart};
 use rowkind_ir::{DataType, Field, TimeAttribute, TypeKind};
 use sqlparser::ast::{self, Expr, TableFactor};
 
@@ -48,11 +49,17 @@ impl Binder<'_> {
         let mut order = Vec::new();
         for key in order_by {
             let column = self.own_column(&key.expr, &rows)?;
-            order.push(SortField { nulls_last: false, ..super::query::sort_field(column, &key.options) });
+            order.push(super::query::sort_field(column, &key.options));
         }
         let mut variables: Vec<String> = Vec::new();
         let pattern = self.pattern(pattern, &mut variables)?;
         let after = self.after(after_match_skip.as_ref(), &variables)?;
+        let skip = match after_match_skip {
+            None | Some(ast::AfterMatchSkip::ToNextRow) => AfterMatch::NextRow,
+            Some(ast::AfterMatchSkip::PastLastRow) => AfterMatch::PastLastRow,
+            Some(ast::AfterMatchSkip::ToFirst(name)) => AfterMatch::First(name.value.clone()),
+            Some(ast::AfterMatchSkip::ToLast(name)) => AfterMatch::Last(name.value.clone()),
+        };
         // A variable may be defined that the pattern does not have.
         for symbol in symbols {
             if !variables.contains(&symbol.symbol.value) {
@@ -107,8 +114,10 @@ impl Binder<'_> {
             measures: bound,
             all_rows,
             after,
+            skip,
             refusal: pattern.refusal(),
             pattern: pattern.to_string(),
+            parts: pattern.parts().unwrap_or_default(),
             strict_start: false,
             strict_end: false,
             subsets: Vec::new(),
@@ -198,7 +207,8 @@ impl Binder<'_> {
                     ast::RepetitionQuantifier::AtMostOne => (0, 1),
                     ast::RepetitionQuantifier::Exactly(count) => (number(count), number(count)),
                     ast::RepetitionQuantifier::AtLeast(count) => (number(count), -1),
-                    ast::RepetitionQuantifier::AtMost(count) => (0, number(count)),
+                    // Calcite writes -1 for a bound that is not there.
+                    ast::RepetitionQuantifier::AtMost(count) => (-1, number(count)),
                     ast::RepetitionQuantifier::Range(least, most) => (number(least), number(most)),
                     ast::RepetitionQuantifier::Reluctant(_) => return Err(unknown()),
                 };
@@ -245,6 +255,12 @@ impl Binder<'_> {
                 Ok(Some(Rex::call("MATCH_PROCTIME", Vec::new(), ty)))
             }
             "SUM" | "COUNT" | "MIN" | "MAX" | "AVG" => {
+                if let Expr::Function(function) = expr
+                    && let ast::FunctionArguments::List(list) = &function.args
+                    && list.duplicate_treatment.is_some()
+                {
+                    return Err(self.unsupported_expr("DISTINCT in a pattern", expr));
+                }
                 let mut args = Vec::new();
                 for operand in operands {
                     args.push(self.expr(operand, cx)?);
@@ -395,18 +411,61 @@ impl std::fmt::Display for Pattern {
 }
 
 impl Pattern {
+    /// The variables one behind the other; `None` for what CEP refuses.
+    fn parts(&self) -> Option<Vec<PatternPart>> {
+        let part = |variable: &String, least: u32, most: Option<u32>, reluctant: bool| {
+            vec![PatternPart { variable: variable.clone(), least, most, reluctant }]
+        };
+        match self {
+            Pattern::Variable(name) => Some(part(name, 1, Some(1), false)),
+            Pattern::Then(left, right) => Some([left.parts()?, right.parts()?].concat()),
+            Pattern::Times { inner, least, most, reluctant } => match inner.as_ref() {
+                Pattern::Variable(name) => {
+                    Some(part(name, u32::try_from(*least).ok()?, u32::try_from(*most).ok(), *reluctant))
+                }
+                _ => None,
+            },
+            Pattern::Either(..) => None,
+        }
+    }
+
     /// What Flink's CEP refuses of it.
-    fn refusal(&self) -> Option<String> {
+    fn refusal(&self) -> Option<Refusal> {
+        const TABLE: &str = "org.apache.flink.table.api.TableException";
         if let Some(refused) = self.refused_part() {
-            return Some(refused);
+            return Some(Refusal::new(TABLE, refused));
         }
         if self.may_be_empty() {
             let message = "Patterns that can produce empty matches are not supported. There must be at least one non-optional state.";
-            return Some(message.to_string());
+            return Some(Refusal::new(TABLE, message));
         }
-        self.ends_greedily().then(|| {
-            "Greedy quantifiers are not allowed as the last element of a Pattern yet. Finish your pattern with either a simple variable or reluctant quantifier.".to_string()
-        })
+        if self.ends_greedily() {
+            let message = "Greedy quantifiers are not allowed as the last element of a Pattern yet. Finish your pattern with either a simple variable or reluctant quantifier.";
+            return Some(Refusal::new(TABLE, message));
+        }
+        if self.counts_from_nothing() {
+            let message = "The from should be a positive number greater than 0.";
+            return Some(Refusal::new("java.lang.IllegalArgumentException", message));
+        }
+        let parts = self.parts()?;
+        let twice = (1..parts.len()).any(|at| parts[..at].iter().any(|part| part.variable == parts[at].variable));
+        if twice {
+            let message = "Pattern variables must be unique. That might change in the future.";
+            return Some(Refusal::new(TABLE, message));
+        }
+        if parts.iter().any(|part| part.most == Some(0)) {
+            let message = "The to should be a number greater than or equal to from: 1.";
+            return Some(Refusal::new("java.lang.IllegalArgumentException", message));
+        }
+        let greedy = |part: &PatternPart| {
+            let single = part.most == Some(1) && part.least <= 1;
+            !part.reluctant && !single && part.most != Some(part.least)
+        };
+        if parts.windows(2).any(|pair| greedy(&pair[0]) && pair[1].least == 0) {
+            let message = "Optional pattern cannot be preceded by greedy pattern";
+            return Some(Refusal::new("org.apache.flink.cep.pattern.MalformedPatternException", message));
+        }
+        None
     }
 
     fn refused_part(&self) -> Option<String> {
@@ -432,7 +491,17 @@ impl Pattern {
             Pattern::Variable(_) => false,
             Pattern::Then(left, right) => left.may_be_empty() && right.may_be_empty(),
             Pattern::Either(left, right) => left.may_be_empty() || right.may_be_empty(),
-            Pattern::Times { least, .. } => *least == 0,
+            Pattern::Times { least, .. } => *least <= 0,
+        }
+    }
+
+    fn counts_from_nothing(&self) -> bool {
+        match self {
+            Pattern::Variable(_) => false,
+            Pattern::Then(left, right) | Pattern::Either(left, right) => {
+                left.counts_from_nothing() || right.counts_from_nothing()
+            }
+            Pattern::Times { least, .. } => *least < 0,
         }
     }
 

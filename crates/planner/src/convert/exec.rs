@@ -132,7 +132,7 @@ fn check_pattern(plan: &Plan, pattern: &MatchSpec) -> Result<(), Failure> {
         _ => return Err(Failure::table("You must specify either rowtime or proctime for order by as the first one.")),
     }
     if let Some(refusal) = &pattern.refusal {
-        return Err(Failure::table(refusal.clone()));
+        return Err(Failure::Refused(refusal.clone()));
     }
     let offsets = pattern.define.iter().chain(&pattern.measures).any(|(_, rex)| {
         rex.any(&|rex| match rex.as_call() {

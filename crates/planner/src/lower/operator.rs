@@ -1,6 +1,6 @@
 //! One node of the physical plan as an operator.
 
-use super::expr::expression;
+use super::expr::{expression, typed};
 use crate::convert::exec::is_deduplicate;
 use crate::infer::monotonicity::call_retracts;
 use crate::infer::traits::UpdateKind;
@@ -29,7 +29,10 @@ pub fn lower(node: &Plan) -> Result<Operator, Failure> {
         Op::Values { rows } => Operator::Values {
             rows: rows
                 .iter()
-                .map(|row| row.iter().map(|cell| cell.as_value().cloned().unwrap_or(Value::Null)).collect())
+                .map(|row| {
+                    let cells = row.iter().zip(&node.row);
+                    cells.map(|(cell, field)| cell.as_value().map_or(Value::Null, |value| typed(value, &field.ty))).collect()
+                })
                 .collect(),
         },
         Op::Calc { exprs, condition } => Operator::Calc { projection: all(exprs)?, condition: optional(condition.as_ref())? },
@@ -207,13 +210,10 @@ pub fn lower(node: &Plan) -> Result<Operator, Failure> {
             partition: pattern.partition.clone(),
             order: order(&pattern.order),
             measures: named(&pattern.measures)?,
-            after: pattern.after.clone(),
-            pattern: pattern.pattern.clone(),
+            after: pattern.skip.clone(),
+            pattern: pattern.parts.clone(),
             define: named(&pattern.define)?,
-            within_ms: pattern.within.as_ref().and_then(|rex| match rex.as_value() {
-                Some(Value::IntervalMillis(ms)) => Some(*ms),
-                _ => None,
-            }),
+            within_ms: pattern.within.as_ref().map(within_ms).transpose()?,
         }),
         Op::ProcessTableFunction { call } => {
             let (name, _) = call.as_call().unwrap_or(("?", &[]));
@@ -237,6 +237,13 @@ pub fn lower(node: &Plan) -> Result<Operator, Failure> {
 
 fn all(exprs: &[Rex]) -> Result<Vec<Expr>, Failure> {
     exprs.iter().map(expression).collect()
+}
+
+fn within_ms(rex: &Rex) -> Result<i64, Failure> {
+    match rex.as_value() {
+        Some(Value::IntervalMillis(ms)) => Ok(*ms),
+        _ => Err(Failure::unsupported("this time of a pattern", None)),
+    }
 }
 
 fn optional(rex: Option<&Rex>) -> Result<Option<Expr>, Failure> {
