@@ -35,8 +35,9 @@ const USAGE: &str = "\
 rowkind: what Flink SQL would say, what it would write, and what each reader would believe
 
 usage:
-  rowkind run FILE [--at STEP] [--json] [--input TABLE=FILE[:kcat]] [--change NAME]
-                                     verdict, plan, changelog, topic and readers of a scenario (.md) or a script (.sql)
+  rowkind run FILE [--at STEP] [--json | --state NODE] [--input TABLE=FILE[:kcat]] [--change NAME]
+                                     verdict, plan, changelog, topic and readers of a scenario (.md) or a script (.sql);
+                                     with --state what one operator remembers at that instant
   rowkind why FILE [--node N | --record P:O [--topic T] | --event N | --reader NAME --row KEY [--at STEP]]
                                      why a node has its mode; where a record or a reader's row comes from
   rowkind fix FILE [--repair N] [--write]

@@ -11,12 +11,14 @@ pub fn run(args: &[String]) -> Result<Said, String> {
     let mut inputs = Vec::new();
     let mut file = None;
     let mut change = None;
+    let mut state = None;
     let mut args = args.iter();
     while let Some(arg) = args.next() {
         match arg.as_str() {
             "--json" => json = true,
             "--input" => inputs.push(input_block(args.next().ok_or("--input wants TABLE=FILE or TABLE=FILE:kcat")?)?),
             "--change" => change = Some(args.next().ok_or("--change wants the name of a `toml change` block")?.clone()),
+            "--state" => state = Some(args.next().ok_or("--state wants the number of a node, as `rowkind why` lists them")?.clone()),
             "--at" => at = Some(args.next().ok_or("--at wants an instant: 18, 18.3 or end")?.clone()),
             flag if flag.starts_with('-') => return Err(format!("`run` has no option {flag}")),
             name if file.is_none() => file = Some(name),
@@ -30,6 +32,13 @@ pub fn run(args: &[String]) -> Result<Said, String> {
     }
     let report = rowkind_scenario::run(&text);
     let at = instant(&report, at.as_deref())?;
+    if let Some(node) = state {
+        let node: u32 = node.parse().map_err(|_| format!("--state wants the number of a node, not {node}"))?;
+        let lines = rowkind_scenario::state::at(&text, node, at)?;
+        let entries = if lines.len() == 1 { "1 entry".to_string() } else { format!("{} entries", lines.len()) };
+        let name = report.plan.nodes.iter().find(|known| known.id == node).map_or("", |node| node.physical.as_str());
+        return Ok(Said::good(format!("STATE of node {node}, {name}, at {at}: {entries}\n{}", lines.iter().map(|line| format!("  {line}\n")).collect::<String>())));
+    }
     let good = matches!(report.verdict, Verdict::Accepted | Verdict::Warned) && !report.has_errors();
     let text = if json {
         serde_json::to_string(&report).map_err(|error| error.to_string())? + "\n"

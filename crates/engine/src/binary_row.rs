@@ -23,6 +23,17 @@ pub fn hash_code<'a>(columns: impl ExactSizeIterator<Item = (&'a Value, &'a Data
         if value.is_null() {
             // The first byte is the row kind, that of an insert.
             bytes[(index + 8) / 8] |= 1 << ((index + 8) % 8);
+            // Room is kept for what would not fit into the fixed part.
+            let room = match ty.kind {
+                _ if is_compact(ty) => 0,
+                TypeKind::Decimal { .. } => 16,
+                _ => 8,
+            };
+            if room > 0 {
+                let field = (bytes.len() as i64) << 32;
+                bytes[slot..slot + 8].copy_from_slice(&field.to_le_bytes());
+                bytes.resize(bytes.len() + room, 0);
+            }
             continue;
         }
         let field = match value {

@@ -74,7 +74,7 @@ pub fn play(
             return Ok(Played { error: Some(error), ..Played::default() });
         }
     };
-    let options = RunOptions { keep_sink_changes: false, start_ms: player.now_ms(), ..RunOptions::default() };
+    let options = RunOptions { keep_sink_changes: false, start_ms: player.now_ms(), parallelism: Some(1), ..RunOptions::default() };
     let job = Job::build(plan, &options, false)?;
     let mut running = Running {
         plan,

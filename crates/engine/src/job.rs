@@ -1,23 +1,35 @@
 //! One job, step by step: rows go in at a source and are through every operator before the next one comes.
 //!
 //! Changes are pushed depth first, so that their order is that of Flink's operators at parallelism 1. A watermark
-//! goes out at once behind the row that raised it.
+//! goes out at once behind the row that raised it. With more subtasks each node is there several times, and what goes
+//! from one subtask to another one is on its way for a while ([`flight`]).
 //!
 //! Processing time is simulated: each event moves it on by `event_gap_ms`, and [`Job::advance`] by as much as the host
 //! wants. Timers and state that is due by then go off on the way, in the order of their times.
 
+mod flight;
+mod idleness;
+mod layout;
+
+use crate::delivery::subtask;
 use crate::expr;
 use crate::fault::{Stop, Unsupported};
 use crate::observe::{Note, Observer};
 use crate::operator::{Item, Operator, Output, STATE_EXPIRED, WATERMARK_MAX};
 use crate::operators;
 use crate::run::{Outcome, RunOptions, SinkChange, SinkOutcome, Totals};
+use flight::{Arrived, Flight};
+use idleness::Idleness;
+use layout::{Layout, Link, Spread};
 use rowkind_ir::plan::{self, NodeId, StreamPlan};
-use rowkind_ir::{Change, ObjectName, Timestamp};
+use rowkind_ir::{Change, ObjectName, Table, Timestamp};
 
 /// The rows in state are counted after this many events, or as many as there were rows the last time: so often that
 /// the limit is noticed in time, so seldom that counting costs nothing.
 const STATE_COUNT_EVENTS: u32 = 1024;
+
+/// The code of the note that says which operator ended the job, at which change.
+pub const FAILED: &str = "run-time-error";
 
 /// How many notes of one run are kept.
 const NOTES_MAX: usize = 10_000;
@@ -25,8 +37,16 @@ const NOTES_MAX: usize = 10_000;
 /// State that goes is told of this often; all of it is counted.
 const EXPIRED_NOTES_MAX: u64 = 1_000;
 
+/// More subtasks than this nobody can look at.
+const PARALLELISM_MAX: u32 = 128;
+
 pub struct Job {
+    /// The subtasks of all nodes. Alone, a node's subtask has the node's number.
     nodes: Vec<Node>,
+    /// For each node of the plan: its subtasks among them.
+    subtasks: Vec<std::ops::Range<usize>>,
+    /// What is on its way between subtasks; `None`: there is one of each node, and nothing ever is.
+    flight: Option<Flight>,
     sources: Vec<Source>,
     sinks: Vec<SinkOutcome>,
     options: RunOptions,
@@ -46,18 +66,39 @@ pub struct Job {
     totals: Totals,
 }
 
-/// Where a change goes: a node and the number of its input.
-type Edge = (NodeId, usize);
+/// Where a change goes: a subtask and the number of its input; for a watermark the number of its channel.
+type Edge = (usize, usize);
 
+/// A way over the network.
+#[derive(Clone)]
+struct Route {
+    spread: Spread,
+    /// For each subtask of the next node: the channel that leads to it.
+    channels: Box<[usize]>,
+    /// Watermarks matter there.
+    watermarks: bool,
+    turn: u32,
+}
+
+/// One subtask of a node.
 struct Node {
+    /// The node in the plan, and which of its subtasks this is.
+    id: NodeId,
+    subtask: u32,
     operator: Box<dyn Operator>,
-    /// Consumers of changes; exchanges are skipped.
+    /// Consumers of changes within the task; exchanges are skipped.
     edges: Box<[Edge]>,
     /// Those of them to whom watermarks matter, or to somebody behind them.
     watermark_edges: Box<[Edge]>,
-    /// The watermark of each input, and the smallest.
+    /// Consumers behind the network.
+    routes: Box<[Route]>,
+    /// The watermark of each channel that leads here, and the smallest.
     watermarks: Box<[i64]>,
     watermark: i64,
+    /// The input that each channel leads to.
+    inputs: Box<[usize]>,
+    /// There, once a channel has been idle.
+    idleness: Option<Box<Idleness>>,
     wants_watermarks: bool,
     is_transparent: bool,
     /// Index into the sinks.
@@ -66,48 +107,67 @@ struct Node {
     output: Output,
 }
 
+#[derive(Clone)]
 struct Source {
     node: NodeId,
     table: ObjectName,
+    /// Of a Kafka table.
+    topic: Option<String>,
 }
 
 impl Job {
     /// `traced`: the observer is told of every change.
     pub fn build(plan: &StreamPlan, options: &RunOptions, traced: bool) -> Result<Job, Unsupported> {
         let session = expr::session(plan)?;
-        let mut nodes = Vec::with_capacity(plan.nodes.len());
+        let layout = Layout::new(plan, parallelism(plan, options))?;
+        let mut nodes = Vec::with_capacity(layout.len());
         let mut sources = Vec::new();
         for (id, node) in plan.nodes.iter().enumerate() {
-            let operator = operators::build(plan, id, &session)?;
             if let plan::Operator::Source(source) = &node.operator {
-                sources.push(Source { node: id, table: source.table.name.clone() });
+                let topic = source.table.option("topic").map(str::to_string);
+                sources.push(Source { node: id, table: source.table.name.clone(), topic });
             }
-            let edges = consumers(plan, id);
-            nodes.push(Node {
-                wants_watermarks: operator.wants_watermarks(),
-                is_transparent: operator.is_transparent(),
-                operator,
-                edges: edges.into(),
-                watermark_edges: Box::default(),
-                watermarks: vec![i64::MIN; node.inputs.len()].into(),
-                watermark: i64::MIN,
-                sink: None,
-                output: Output::new(options.seed.wrapping_add(id as u64)),
-            });
+            for subtask in 0..layout.counts[id] {
+                let mut operator = operators::build(plan, id, &session)?;
+                if let plan::Operator::Source(source) = &node.operator {
+                    operator.assign(&partitions_of(&source.table, subtask, layout.counts[id], options));
+                }
+                nodes.push(Node {
+                    id,
+                    subtask: subtask as u32,
+                    wants_watermarks: operator.wants_watermarks(),
+                    is_transparent: operator.is_transparent(),
+                    operator,
+                    edges: Box::default(),
+                    watermark_edges: Box::default(),
+                    routes: Box::default(),
+                    watermarks: Box::default(),
+                    watermark: i64::MIN,
+                    inputs: Box::default(),
+                    idleness: None,
+                    sink: None,
+                    output: Output::new(options.seed.wrapping_add((layout.first[id] + subtask) as u64)),
+                });
+            }
         }
-        route_watermarks(&mut nodes);
+        let flight = connect(plan, &layout, &mut nodes, options.seed);
         let mut sinks = Vec::new();
         for &root in &plan.roots {
-            nodes[root].sink = Some(sinks.len());
+            for subtask in 0..layout.counts[root] {
+                nodes[layout.first[root] + subtask].sink = Some(sinks.len());
+            }
             let table = match &plan.nodes[root].operator {
                 plan::Operator::Sink(sink) => sink.table.clone(),
                 _ => None,
             };
-            sinks.push(SinkOutcome { node: root, table, changes: Vec::new() });
+            let subtasks = layout.counts[root] as u32;
+            sinks.push(SinkOutcome { node: root, table, subtasks, changes: Vec::new() });
         }
         Ok(Job {
             timed: (0..nodes.len()).filter(|&node| nodes[node].operator.wants_time()).collect(),
             now_ms: options.start_ms,
+            subtasks: (0..layout.counts.len()).map(|id| layout.first[id]..layout.first[id] + layout.counts[id]).collect(),
+            flight,
             nodes,
             sources,
             sinks,
@@ -127,8 +187,24 @@ impl Job {
         self.sources.iter().filter(|source| source.table == *table).map(|source| source.node).collect()
     }
 
+    /// How many subtasks a node has.
+    pub fn subtasks_of(&self, node: NodeId) -> usize {
+        self.subtasks[node].len()
+    }
+
     /// The next input event: a row as wide as its table, to all scans of that table.
     pub fn push(&mut self, sources: &[NodeId], change: Change, observer: &mut dyn Observer) -> Result<(), Stop> {
+        self.push_from(sources, 0, change, observer)
+    }
+
+    /// The same, from a partition of the table's topic.
+    pub fn push_from(
+        &mut self,
+        sources: &[NodeId],
+        partition: u32,
+        change: Change,
+        observer: &mut dyn Observer,
+    ) -> Result<(), Stop> {
         self.start(observer)?;
         if u64::from(self.event) >= self.options.limits.events_max {
             return Err(Stop::Limit { name: "events_max", max: self.options.limits.events_max });
@@ -138,10 +214,44 @@ impl Job {
         self.advance(self.next_ms.unwrap_or(self.now_ms + self.options.event_gap_ms), observer)?;
         for &node in sources {
             observer.event(self.event, node, &change);
-            self.on_change(node, 0, change.clone(), None, observer)?;
+            let subtask = self.reader(node, partition);
+            self.nodes[subtask].output.partition = partition;
+            self.on_change(subtask, 0, change.clone(), None, observer)?;
         }
+        self.arrive(false, observer)?;
         self.check_limits()?;
         if observer.goes_on(self.event) { Ok(()) } else { Err(Stop::Cancelled) }
+    }
+
+    /// The subtask of a source that reads a partition.
+    fn reader(&self, node: NodeId, partition: u32) -> usize {
+        let subtasks = self.subtasks[node].clone();
+        match subtasks.len() {
+            1 => subtasks.start,
+            count => {
+                let source = self.sources.iter().find(|source| source.node == node);
+                let topic = source.and_then(|source| source.topic.as_deref()).unwrap_or_default();
+                subtasks.start + subtask::of_partition(topic, partition, count as u32) as usize
+            }
+        }
+    }
+
+    /// What is on its way between subtasks arrives: what is due, or all of it.
+    fn arrive(&mut self, all: bool, observer: &mut dyn Observer) -> Result<(), Stop> {
+        while let Some(flight) = &mut self.flight {
+            let Some(Arrived { to, input, slot, item, cause }) = flight.next(self.event, all) else { break };
+            match item {
+                Item::Change(change) => self.on_change(to, input, change, cause, observer)?,
+                Item::Watermark(watermark) => self.on_watermark((to, slot), watermark, cause, observer)?,
+                Item::Idle(idle) => self.on_idle((to, slot), idle, cause, observer)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// A barrier passes: nothing is on its way between subtasks any more, so that a checkpoint is all there is.
+    pub fn align(&mut self, observer: &mut dyn Observer) -> Result<(), Stop> {
+        self.arrive(true, observer)
     }
 
     /// What needs no input (VALUES) says its rows before the first event.
@@ -155,7 +265,8 @@ impl Job {
             here.operator.on_start(&mut here.output);
             self.drain(node, None, observer)?;
             // What needs no input ends here.
-            if self.nodes[node].watermarks.is_empty() && !self.sources.iter().any(|source| source.node == node) {
+            let id = self.nodes[node].id;
+            if self.nodes[node].watermarks.is_empty() && !self.sources.iter().any(|source| source.node == id) {
                 self.watermark_from(node, WATERMARK_MAX, None, observer)?;
             }
         }
@@ -167,17 +278,20 @@ impl Job {
         self.start(observer)?;
         self.event += 1;
         self.advance(self.next_ms.unwrap_or(self.now_ms + self.options.event_gap_ms), observer)?;
+        self.arrive(true, observer)?;
         for node in 0..self.nodes.len() {
             if self.nodes[node].watermarks.is_empty() {
                 self.watermark_from(node, WATERMARK_MAX, None, observer)?;
             }
         }
+        self.arrive(true, observer)?;
         let now = self.now();
         for node in 0..self.nodes.len() {
             let here = &mut self.nodes[node];
             here.output.context.now = now;
             here.operator.on_end(&mut here.output);
             self.drain(node, None, observer)?;
+            self.arrive(true, observer)?;
         }
         self.check_limits()
     }
@@ -188,9 +302,16 @@ impl Job {
         Outcome { sinks: self.sinks, stopped, notes: self.notes, totals: self.totals }
     }
 
-    /// The state of one operator, one line for each entry.
+    /// The state of one operator, one line for each entry; of several subtasks each with its number.
     pub fn state(&self, node: NodeId) -> Vec<String> {
-        self.nodes[node].operator.state()
+        let subtasks = &self.nodes[self.subtasks[node].clone()];
+        match subtasks {
+            [only] => only.operator.state(),
+            _ => {
+                let lines = |one: &Node| one.operator.state().into_iter().map(|line| format!("{}> {line}", one.subtask + 1)).collect::<Vec<_>>();
+                subtasks.iter().flat_map(lines).collect()
+            }
+        }
     }
 
     pub fn totals(&self) -> Totals {
@@ -230,6 +351,9 @@ impl Job {
         for (id, node) in self.nodes.iter_mut().enumerate() {
             node.output.context.random.set(seed.wrapping_add(id as u64));
         }
+        if let Some(flight) = &mut self.flight {
+            flight.reseed(seed);
+        }
     }
 
     /// The simulated processing time, ms since 1970.
@@ -240,6 +364,10 @@ impl Job {
     /// Moves the simulated processing time on to `now_ms` (never back). What operators wait for until then happens on
     /// the way, within the event that came last: timers fire, state that nobody wrote for its time to live goes.
     pub fn advance(&mut self, now_ms: i64, observer: &mut dyn Observer) -> Result<(), Stop> {
+        if !self.started {
+            self.now_ms = self.now_ms.max(now_ms);
+            return Ok(());
+        }
         while let Some((at, node)) = self.next_timer().filter(|(at, _)| *at <= now_ms) {
             self.now_ms = self.now_ms.max(at);
             let now = self.now();
@@ -287,14 +415,29 @@ impl Job {
         cause: Option<u32>,
         observer: &mut dyn Observer,
     ) -> Result<(), Stop> {
-        let now = self.now();
         let here = &mut self.nodes[node];
         if watermark <= here.watermarks[input] {
             return Ok(());
         }
         here.watermarks[input] = watermark;
         // A node has at least the input that the watermark came by.
-        let smallest = here.watermarks.iter().copied().min().unwrap_or(watermark);
+        let smallest = match &mut here.idleness {
+            None => here.watermarks.iter().copied().min().unwrap_or(watermark),
+            Some(idleness) => idleness.watermark(&here.watermarks).unwrap_or(i64::MIN),
+        };
+        self.raise(node, smallest, cause, observer)
+    }
+
+    /// The channels of a subtask have come to a watermark.
+    fn raise(
+        &mut self,
+        node: usize,
+        smallest: i64,
+        cause: Option<u32>,
+        observer: &mut dyn Observer,
+    ) -> Result<(), Stop> {
+        let now = self.now();
+        let here = &mut self.nodes[node];
         if smallest <= here.watermark {
             return Ok(());
         }
@@ -311,14 +454,59 @@ impl Job {
 
     fn watermark_from(
         &mut self,
-        node: NodeId,
+        node: usize,
         watermark: i64,
         cause: Option<u32>,
         observer: &mut dyn Observer,
     ) -> Result<(), Stop> {
+        if let Some(flight) = &mut self.flight {
+            for route in self.nodes[node].routes.iter().filter(|route| route.watermarks) {
+                for &channel in &route.channels {
+                    flight.send(channel, self.event, Item::Watermark(watermark), cause);
+                }
+            }
+        }
         for edge in 0..self.nodes[node].watermark_edges.len() {
             let to = self.nodes[node].watermark_edges[edge];
             self.on_watermark(to, watermark, cause, observer)?;
+        }
+        Ok(())
+    }
+
+    /// A channel becomes idle, or comes back: the others may agree on a higher watermark.
+    fn on_idle(
+        &mut self,
+        (node, channel): Edge,
+        idle: bool,
+        cause: Option<u32>,
+        observer: &mut dyn Observer,
+    ) -> Result<(), Stop> {
+        let here = &mut self.nodes[node];
+        let new = || Box::new(Idleness::new(&here.inputs, &here.watermarks));
+        let idleness = here.idleness.get_or_insert_with(new);
+        let turned = idleness.set(channel, idle, &here.watermarks);
+        let smallest = idleness.watermark(&here.watermarks);
+        if let Some(smallest) = smallest {
+            self.raise(node, smallest, cause, observer)?;
+        }
+        if turned { self.idle_from(node, idle, cause, observer) } else { Ok(()) }
+    }
+
+    fn idle_from(
+        &mut self,
+        node: usize,
+        idle: bool,
+        cause: Option<u32>,
+        observer: &mut dyn Observer,
+    ) -> Result<(), Stop> {
+        if let Some(flight) = &mut self.flight {
+            for route in self.nodes[node].routes.iter().filter(|route| route.watermarks) {
+                route.channels.iter().for_each(|&channel| flight.send(channel, self.event, Item::Idle(idle), cause));
+            }
+        }
+        for edge in 0..self.nodes[node].watermark_edges.len() {
+            let to = self.nodes[node].watermark_edges[edge];
+            self.on_idle(to, idle, cause, observer)?;
         }
         Ok(())
     }
@@ -354,7 +542,11 @@ impl Job {
         let output = &mut self.nodes[node].output;
         let failure = output.failure.take();
         let notes = std::mem::take(&mut output.notes);
-        self.note(node, notes, observer);
+        self.note(node, notes, cause, observer);
+        if let Some(error) = &failure {
+            let text = format!("{}: {}", error.class, error.message);
+            self.note(node, vec![(FAILED, text)], cause, observer);
+        }
         self.drain_items(node, cause, observer)?;
         failure.map_or(Ok(()), |error| Err(Stop::Failed(error)))
     }
@@ -370,6 +562,7 @@ impl Job {
         match item {
             Item::Change(change) => self.hand_on(node, change, cause, observer),
             Item::Watermark(watermark) => self.watermark_from(node, watermark, cause, observer),
+            Item::Idle(idle) => self.idle_from(node, idle, cause, observer),
         }
     }
 
@@ -382,9 +575,10 @@ impl Job {
     ) -> Result<(), Stop> {
         if let Some(sink) = self.nodes[node].sink {
             self.totals.changes_to_sinks += 1;
-            observer.sink_change(self.event, node, &change, cause);
+            let Node { id, subtask, .. } = self.nodes[node];
+            observer.sink_change_of(subtask, self.event, id, &change, cause);
             if self.options.keep_sink_changes {
-                self.sinks[sink].changes.push(SinkChange { event: self.event, change });
+                self.sinks[sink].changes.push(SinkChange { event: self.event, subtask, change });
             }
             return Ok(());
         }
@@ -392,9 +586,16 @@ impl Job {
         if self.traced {
             // A run has far fewer changes than u32::MAX: limits see to it.
             number = Some(self.totals.changes as u32);
-            observer.change(self.event, node, &change, cause);
+            let Node { id, subtask, .. } = self.nodes[node];
+            observer.change_of(subtask, self.event, id, &change, cause);
         }
         self.totals.changes += 1;
+        if let Some(flight) = &mut self.flight {
+            for route in &mut self.nodes[node].routes {
+                let subtask = route.spread.subtask(&change.row, route.channels.len() as u32, &mut route.turn);
+                flight.send(route.channels[subtask as usize], self.event, Item::Change(change.clone()), number);
+            }
+        }
         let last = self.nodes[node].edges.len();
         for edge in 1..last {
             let (to, input) = self.nodes[node].edges[edge - 1];
@@ -409,14 +610,20 @@ impl Job {
         }
     }
 
-    fn note(&mut self, node: NodeId, notes: Vec<(&'static str, String)>, observer: &mut dyn Observer) {
+    fn note(
+        &mut self,
+        node: usize,
+        notes: Vec<(&'static str, String)>,
+        cause: Option<u32>,
+        observer: &mut dyn Observer,
+    ) {
         for (code, text) in notes {
             self.totals.late_rows += u64::from(code == "late-row");
             self.totals.expired += u64::from(code == STATE_EXPIRED);
             if code == STATE_EXPIRED && self.totals.expired > EXPIRED_NOTES_MAX {
                 continue;
             }
-            let note = Note { event: self.event, node: Some(node), code, text };
+            let note = Note { event: self.event, node: Some(self.nodes[node].id), code, text, cause };
             observer.note(&note);
             if self.notes.len() < NOTES_MAX {
                 self.notes.push(note);
@@ -425,16 +632,14 @@ impl Job {
     }
 }
 
-/// A checkpoint: everything but what lies in flight, of which there is nothing between two events.
+/// A checkpoint: everything. What is on its way between subtasks is in it only if nobody called [`Job::align`].
 impl Clone for Job {
     fn clone(&self) -> Job {
         Job {
             nodes: self.nodes.iter().map(Node::snapshot).collect(),
-            sources: self
-                .sources
-                .iter()
-                .map(|source| Source { node: source.node, table: source.table.clone() })
-                .collect(),
+            subtasks: self.subtasks.clone(),
+            flight: self.flight.clone(),
+            sources: self.sources.clone(),
             sinks: self.sinks.clone(),
             options: self.options.clone(),
             traced: self.traced,
@@ -453,11 +658,16 @@ impl Clone for Job {
 impl Node {
     fn snapshot(&self) -> Node {
         Node {
+            id: self.id,
+            subtask: self.subtask,
+            routes: self.routes.clone(),
             operator: self.operator.snapshot(),
             edges: self.edges.clone(),
             watermark_edges: self.watermark_edges.clone(),
             watermarks: self.watermarks.clone(),
             watermark: self.watermark,
+            inputs: self.inputs.clone(),
+            idleness: self.idleness.clone(),
             wants_watermarks: self.wants_watermarks,
             is_transparent: self.is_transparent,
             sink: self.sink,
@@ -466,26 +676,67 @@ impl Node {
     }
 }
 
-/// Consumers of a node in the order of the plan, with exchanges taken out.
-fn consumers(plan: &StreamPlan, id: NodeId) -> Vec<Edge> {
-    let mut edges = Vec::new();
-    for (consumer, node) in plan.nodes.iter().enumerate() {
-        for (input, _) in node.inputs.iter().enumerate().filter(|(_, from)| **from == id) {
-            match node.operator {
-                plan::Operator::Exchange(_) => edges.extend(consumers(plan, consumer)),
-                _ => edges.push((consumer, input)),
-            }
-        }
-    }
-    edges
+fn parallelism(plan: &StreamPlan, options: &RunOptions) -> u32 {
+    let set = ["table.exec.resource.default-parallelism", "parallelism.default"];
+    let written = || set.iter().find_map(|key| crate::options::get(plan, key)?.trim().parse().ok());
+    options.parallelism.or_else(written).unwrap_or(1).clamp(1, PARALLELISM_MAX)
 }
 
-/// Watermarks take only the edges behind which somebody waits for them.
-fn route_watermarks(nodes: &mut [Node]) {
-    let mut wanted = vec![false; nodes.len()];
-    for id in (0..nodes.len()).rev() {
-        let edges: Box<[Edge]> = nodes[id].edges.iter().copied().filter(|&(to, _)| wanted[to]).collect();
-        wanted[id] = nodes[id].wants_watermarks || !edges.is_empty();
-        nodes[id].watermark_edges = edges;
+/// The partitions of a table's topic that one of its source's subtasks reads.
+fn partitions_of(table: &Table, subtask: usize, subtasks: usize, options: &RunOptions) -> Vec<u32> {
+    let count = options.partitions.get(&table.name).copied().unwrap_or(1);
+    let topic = table.option("topic").unwrap_or_default();
+    (0..count).filter(|&partition| subtask::of_partition(topic, partition, subtasks as u32) as usize == subtask).collect()
+}
+
+/// Connects all subtasks: within a task by edges, over the network by channels.
+fn connect(plan: &StreamPlan, layout: &Layout, nodes: &mut [Node], seed: u64) -> Option<Flight> {
+    let is_alone = layout.counts.iter().all(|count| *count == 1);
+    let mut flight = (!is_alone).then(|| Flight::new(seed));
+    let links: Vec<Vec<Link>> = (0..plan.nodes.len())
+        .map(|id| if matches!(plan.nodes[id].operator, plan::Operator::Exchange(_)) { Vec::new() } else { layout.links(plan, id) })
+        .collect();
+    // How many channels each input of each node has.
+    let mut channels: Vec<Vec<usize>> = plan.nodes.iter().map(|node| vec![1; node.inputs.len()]).collect();
+    for (from, link) in links.iter().enumerate().flat_map(|(from, links)| links.iter().map(move |link| (from, link))) {
+        if !matches!(link.spread, Spread::Straight) {
+            channels[link.to][link.input] = layout.counts[from];
+        }
     }
+    let mut wanted = vec![false; plan.nodes.len()];
+    for id in (0..plan.nodes.len()).rev() {
+        let behind = links[id].iter().any(|link| wanted[link.to]);
+        wanted[id] = behind || nodes[layout.first[id]].wants_watermarks;
+    }
+    for (id, links) in links.iter().enumerate() {
+        for subtask in 0..layout.counts[id] {
+            let here = layout.first[id] + subtask;
+            let slots = channels[id].iter().sum();
+            let (mut edges, mut watermark_edges, mut routes) = (Vec::new(), Vec::new(), Vec::new());
+            for Link { to, input, spread } in links {
+                let slot: usize = channels[*to][..*input].iter().sum();
+                match (spread, &mut flight) {
+                    (Spread::Straight, _) | (_, None) => {
+                        edges.push((layout.first[*to] + subtask, *input));
+                        if wanted[*to] {
+                            watermark_edges.push((layout.first[*to] + subtask, slot));
+                        }
+                    }
+                    (spread, Some(flight)) => {
+                        let channel = |there| flight.connect(layout.first[*to] + there, *input, slot + subtask);
+                        let channels = (0..layout.counts[*to]).map(channel).collect();
+                        routes.push(Route { spread: spread.clone(), channels, watermarks: wanted[*to], turn: subtask as u32 });
+                    }
+                }
+            }
+            let node = &mut nodes[here];
+            node.edges = edges.into();
+            node.watermark_edges = watermark_edges.into();
+            node.routes = routes.into();
+            node.watermarks = vec![i64::MIN; slots].into();
+            let inputs = channels[id].iter().enumerate().flat_map(|(input, &count)| std::iter::repeat_n(input, count));
+            node.inputs = inputs.collect();
+        }
+    }
+    flight
 }

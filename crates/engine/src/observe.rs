@@ -9,9 +9,11 @@ pub struct Note {
     /// The event during which it happened (1-based).
     pub event: u32,
     pub node: Option<NodeId>,
-    /// `late-row`, …
+    /// `late-row`, `run-time-error`, …
     pub code: &'static str,
     pub text: String,
+    /// The number of the change that was at hand; `None`: it came in from outside, or nothing was.
+    pub cause: Option<u32>,
 }
 
 /// Sees a run as it happens. Numbers of changes count from 0 over the whole run in the order of the calls of
@@ -30,8 +32,18 @@ pub trait Observer {
     /// A change left an operator (sources included, sinks not). `cause` is the number of the change that set it off.
     fn change(&mut self, _event: u32, _node: NodeId, _change: &Change, _cause: Option<u32>) {}
 
+    /// The same, by the subtask that it left.
+    fn change_of(&mut self, _subtask: u32, event: u32, node: NodeId, change: &Change, cause: Option<u32>) {
+        self.change(event, node, change, cause);
+    }
+
     /// A change reached the table of the sink `node`. `cause` as above.
     fn sink_change(&mut self, _event: u32, _node: NodeId, _change: &Change, _cause: Option<u32>) {}
+
+    /// The same, by the subtask of the sink.
+    fn sink_change_of(&mut self, _subtask: u32, event: u32, node: NodeId, change: &Change, cause: Option<u32>) {
+        self.sink_change(event, node, change, cause);
+    }
 
     fn note(&mut self, _note: &Note) {}
 

@@ -21,6 +21,9 @@ pub trait Operator {
     /// `input` counts the operator's inputs from 0.
     fn on_change(&mut self, input: usize, change: Change, out: &mut Output);
 
+    /// The partitions that a source's subtask reads. Asked before the first event.
+    fn assign(&mut self, _partitions: &[u32]) {}
+
     /// Before the first event.
     fn on_start(&mut self, _out: &mut Output) {}
 
@@ -74,6 +77,8 @@ pub trait Operator {
 pub enum Item {
     Change(Change),
     Watermark(i64),
+    /// No watermark is to be expected from here (`true`), or one is again.
+    Idle(bool),
 }
 
 /// What an operator says while it handles one element, in order.
@@ -86,6 +91,8 @@ pub struct Output {
     pub context: EvalContext,
     /// The watermark of the operator (smallest of its inputs).
     pub watermark: i64,
+    /// The partition from which a source's row comes.
+    pub partition: u32,
 }
 
 impl Output {
@@ -122,6 +129,11 @@ impl Output {
     /// A watermark of the operator's own making.
     pub fn watermark(&mut self, watermark: i64) {
         self.items.push(Item::Watermark(watermark));
+    }
+
+    /// Nothing comes from here for a while, or something does again.
+    pub fn idle(&mut self, idle: bool) {
+        self.items.push(Item::Idle(idle));
     }
 
     pub fn note(&mut self, code: &'static str, text: impl Into<String>) {

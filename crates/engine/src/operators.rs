@@ -43,7 +43,7 @@ use rowkind_ir::{DataType, Field, TypeKind};
 pub fn build(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box<dyn Operator>, Unsupported> {
     let node = &plan.nodes[id];
     Ok(match &node.operator {
-        plan::Operator::Source(source) => Box::new(source::TableSourceScan::new(source, session)?),
+        plan::Operator::Source(source) => Box::new(source::TableSourceScan::new(source, plan, session)?),
         plan::Operator::Values { rows } => Box::new(values::Values::new(rows)),
         plan::Operator::Calc { projection, condition } => {
             Box::new(calc::Calc::new(projection, condition.as_ref(), input(plan, id).len(), session)?)
@@ -86,7 +86,7 @@ pub fn build(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box<dyn
             rank::build(&rank, input(plan, id), ttl_ms(plan, id, 0))?
         }
         plan::Operator::WatermarkAssigner { rowtime, watermark } => {
-            Box::new(watermark_assigner::WatermarkAssigner::new(*rowtime, watermark, session)?)
+            Box::new(watermark_assigner::WatermarkAssigner::new(*rowtime, watermark, idle_timeout_ms(plan, None), session)?)
         }
         plan::Operator::WindowTableFunction { window } => {
             window_table_function::build(window, input(plan, id), session)?
@@ -105,8 +105,9 @@ pub fn build(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box<dyn
         plan::Operator::Correlate { function, condition, left_outer } => {
             Box::new(correlate::Correlate::new(function, condition.as_ref(), *left_outer, session)?)
         }
-        plan::Operator::IntervalJoin { join, rowtime: true, left_lower_ms, left_upper_ms, left_time, right_time } => {
+        plan::Operator::IntervalJoin { join, rowtime, left_lower_ms, left_upper_ms, left_time, right_time } => {
             let interval = interval_join::Interval {
+                rowtime: *rowtime,
                 lower_ms: *left_lower_ms,
                 upper_ms: *left_upper_ms,
                 left_time: *left_time,
@@ -189,6 +190,12 @@ pub fn build(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box<dyn
         plan::Operator::Sink(sink) => sink::build(plan, id, sink)?,
         other => return Err(Unsupported::new(format!("how to run {}", other.name()))),
     })
+}
+
+/// After how long without rows a source, or a partition of its topic, is idle. `None`: never.
+fn idle_timeout_ms(plan: &StreamPlan, table: Option<&rowkind_ir::Table>) -> Option<i64> {
+    let own = table.and_then(|table| table.option("scan.watermark.idle-timeout")).and_then(options::parse_duration_ms);
+    own.or_else(|| options::duration_ms(plan, "table.exec.source.idle-timeout")).filter(|ms| *ms > 0)
 }
 
 /// The columns of a node's first input.

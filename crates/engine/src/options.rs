@@ -16,7 +16,7 @@ pub fn duration_ms(plan: &StreamPlan, key: &str) -> Option<i64> {
 }
 
 /// `5 s`, `1 h`, `100` (ms), as Flink's options write durations.
-fn parse_duration_ms(text: &str) -> Option<i64> {
+pub fn parse_duration_ms(text: &str) -> Option<i64> {
     let text = text.trim();
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let number: i64 = text[..digits].parse().ok()?;

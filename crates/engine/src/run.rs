@@ -7,6 +7,7 @@ use crate::source::rows;
 use rowkind_ir::limits::Limits;
 use rowkind_ir::plan::{NodeId, StreamPlan};
 use rowkind_ir::{Change, ObjectName, Row, RowKind, Table};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// How to run.
@@ -18,8 +19,12 @@ pub struct RunOptions {
     /// Simulated processing time at the start, ms since 1970, and what each event adds to it.
     pub start_ms: i64,
     pub event_gap_ms: i64,
-    /// For RAND(), UUID() and their kin.
+    /// For RAND(), UUID() and their kin, and for what overtakes what between subtasks.
     pub seed: u64,
+    /// Subtasks of each operator; `None`: as many as the plan's option `parallelism.default` says.
+    pub parallelism: Option<u32>,
+    /// The partitions of the topics that tables read, where there is not just one.
+    pub partitions: BTreeMap<ObjectName, u32>,
 }
 
 impl Default for RunOptions {
@@ -31,6 +36,8 @@ impl Default for RunOptions {
             start_ms: 1_704_067_200_000,
             event_gap_ms: 30,
             seed: 0,
+            parallelism: None,
+            partitions: BTreeMap::new(),
         }
     }
 }
@@ -113,6 +120,8 @@ pub struct SinkOutcome {
     pub node: NodeId,
     /// `None`: the collector of a SELECT.
     pub table: Option<Rc<Table>>,
+    /// How many subtasks it has.
+    pub subtasks: u32,
     pub changes: Vec<SinkChange>,
 }
 
@@ -120,6 +129,8 @@ pub struct SinkOutcome {
 pub struct SinkChange {
     /// The input event (1-based) that brought it about. The last watermark belongs to the event after the last one.
     pub event: u32,
+    /// The subtask of the sink that received it.
+    pub subtask: u32,
     pub change: Change,
 }
 

@@ -208,8 +208,11 @@ pub struct TracedChange {
     pub node: u32,
     pub kind: RowKind,
     pub row: Cells,
-    /// Indexes into [`Run::changes`] of the changes that caused it (same event); empty at a source.
+    /// Indexes into [`Run::changes`] of the changes that caused it; empty at a source. They belong to the same event, or, where
+    /// something was on its way between subtasks, to an earlier one.
     pub causes: Vec<u32>,
+    /// The subtask of the node, from 0.
+    pub subtask: u32,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -220,6 +223,8 @@ pub struct SinkRun {
     pub columns: Vec<String>,
     /// Names of the columns of its primary key; empty without one.
     pub key: Vec<String>,
+    /// How many subtasks it has in the job.
+    pub subtasks: u32,
     /// Changes that reached the sink.
     pub changes: Vec<SinkChange>,
 }
@@ -231,6 +236,8 @@ pub struct SinkChange {
     pub row: Cells,
     /// Index into [`Run::changes`], where the trace kept it.
     pub cause: Option<u32>,
+    /// The subtask of the sink, from 0.
+    pub subtask: u32,
 }
 
 /// One Kafka topic at the end of the run, with when each record came.

@@ -33,10 +33,10 @@ pub fn report() -> Report {
             let at = if several { Step { event: number, part } } else { Step::after(number) };
             let partition = (order * 7 % 3) as usize;
             if part == 1 {
-                run.changes.push(TracedChange { at: Step::after(number), node: 0, kind: RowKind::Insert, row: row.clone(), causes: vec![] });
+                run.changes.push(TracedChange { at: Step::after(number), node: 0, kind: RowKind::Insert, row: row.clone(), causes: vec![], subtask: 0 });
             }
             for node in [1, 2] {
-                run.changes.push(TracedChange { at, node, kind, row: row.clone(), causes: vec![] });
+                run.changes.push(TracedChange { at, node, kind, row: row.clone(), causes: vec![], subtask: 0 });
             }
             let value = (!kind.retracts()).then(|| Str::from(format!("{{\"order_id\":{order}}}")));
             figures.messages += 1;
@@ -51,7 +51,7 @@ pub fn report() -> Report {
             log.reads.push(Read { at, record, effect, figures: figures.clone() });
             let effect = if value.is_some() { Effect::Put { key, row: row.clone(), replaced: several } } else { Effect::Remove { key, existed: true } };
             upsert.reads.push(Read { at, record, effect, figures: Figures { rows: figures.keys, ..figures.clone() } });
-            sink.changes.push(SinkChange { at, kind, row, cause: None });
+            sink.changes.push(SinkChange { at, kind, row, cause: None, subtask: 0 });
         }
     }
     topic.ends = ends.iter().map(|end| (*end, *end)).collect();

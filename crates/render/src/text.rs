@@ -71,11 +71,17 @@ fn run_text(run: &Run, at: Step) -> String {
         let seen = sink.changes.partition_point(|change| change.at <= at);
         out.push_str(&format!("\nCHANGELOG into {}, {} of {} changes\n", sink.table, seen, sink.changes.len()));
         let mut head = vec!["at", "kind"];
+        if sink.subtasks > 1 {
+            head.insert(1, "subtask");
+        }
         head.extend(sink.columns.iter().map(String::as_str));
         let rows: Vec<Vec<String>> = sink.changes[..seen]
             .iter()
             .map(|change| {
                 let mut row = vec![change.at.to_string(), change.kind.to_string()];
+                if sink.subtasks > 1 {
+                    row.insert(1, (change.subtask + 1).to_string());
+                }
                 row.extend(cells(&change.row));
                 row
             })

@@ -8,7 +8,7 @@ use rowkind_engine::{Inputs, RunError, RunOptions, SinkChange, SinkOutcome, Unob
 use rowkind_ir::plan::{Conflict, StreamPlan};
 use rowkind_ir::value_text::to_json;
 use rowkind_ir::zone::Zone;
-use rowkind_ir::{ChangelogMode, DataType, FlinkVersion};
+use rowkind_ir::{ChangelogMode, DataType, FlinkVersion, TypeKind, Value};
 use rowkind_planner::{Failure, Outcome, PlannedQuery, Refusal, Session, SinkFacts};
 use serde_json::{Map, Value as Json, json};
 
@@ -87,7 +87,13 @@ fn execute(plan: &StreamPlan, collects: bool, session: &Session, object: &mut Ma
                         rows.extend(printed(sink, plan, &zone));
                     }
                 }
-                Some("print") => sink.changes.iter().for_each(|change| stdout.push_str(&print_line(change, types(sink, plan), &zone))),
+                Some("print") => sink.changes.iter().for_each(|change| {
+                    // Of several subtasks each says which it is.
+                    if sink.subtasks > 1 {
+                        stdout.push_str(&format!("{}> ", change.subtask + 1));
+                    }
+                    stdout.push_str(&print_line(change, types(sink, plan), &zone));
+                }),
                 _ => {}
             }
         }
@@ -141,9 +147,20 @@ fn print_line(change: &SinkChange, types: Vec<&DataType>, zone: &Zone) -> String
         .row
         .iter()
         .zip(types)
-        .map(|(value, ty)| if value.is_null() { "null".to_string() } else { rowkind_ir::value_text::text(value, ty, zone) })
+        .map(|(value, ty)| java_text(value, ty, zone))
         .collect();
     format!("{}[{}]\n", change.change.kind, cells.join(", "))
+}
+
+/// A value as Java prints its object.
+fn java_text(value: &Value, ty: &DataType, zone: &Zone) -> String {
+    let text = rowkind_ir::value_text::text(value, ty, zone);
+    match (value, &ty.kind) {
+        (Value::Null, _) => "null".to_string(),
+        (Value::Boolean(_), _) => text.to_lowercase(),
+        (Value::Timestamp(_), TypeKind::Timestamp(..)) => text.replacen(' ', "T", 1),
+        _ => text,
+    }
 }
 
 fn describe(outcome: &Outcome, object: &mut Map<String, Json>) {

@@ -31,6 +31,7 @@ pub mod report;
 pub mod rows;
 pub mod settings;
 pub mod simulate;
+pub mod state;
 pub mod stream;
 pub mod timeline;
 pub mod topics;

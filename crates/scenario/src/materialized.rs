@@ -90,7 +90,7 @@ impl Measures {
             plan = outcome.query.map(|query| query.plan).or(plan);
         }
         let (Some(columns), Some(plan)) = (columns, plan) else { return Err("This is no list of aggregates.".to_string()) };
-        let options = RunOptions { keep_sink_changes: false, ..RunOptions::default() };
+        let options = RunOptions { keep_sink_changes: false, parallelism: Some(1), ..RunOptions::default() };
         let job = Job::build(&plan, &options, false).map_err(|unsupported| format!("{unsupported}."))?;
         let sources = rowkind_engine::run::tables(&plan).next().map_or(Vec::new(), |table| job.sources_of(&table.name));
         let zone = session.options.get("table.local-time-zone").and_then(Zone::parse).unwrap_or_default();

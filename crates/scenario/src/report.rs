@@ -74,14 +74,18 @@ pub fn run_unweighed(text: &str, watch: Progress) -> Report {
     Maker { text, program, watch, report: Report::default() }.make()
 }
 
-struct Maker<'t> {
+pub(crate) struct Maker<'t> {
     text: &'t str,
-    program: Program,
+    pub(crate) program: Program,
     watch: Progress,
     report: Report,
 }
 
-impl Maker<'_> {
+impl<'t> Maker<'t> {
+    pub(crate) fn new(text: &'t str) -> Maker<'t> {
+        Maker { text, program: program::read(text), watch: |_, _| (), report: Report::default() }
+    }
+
     fn make(mut self) -> Report {
         self.report.title = self.program.document.title.clone();
         self.report.flink = self.program.settings.flink.to_string();
@@ -103,7 +107,7 @@ impl Maker<'_> {
 
     /// Fills in statements, their diagnostics and the graph. Returns the jobs with the place of their nodes in the graph: what
     /// Flink accepts, or where it accepts nothing, what a refused job would have written.
-    fn statements(&mut self) -> Vec<(StreamPlan, u32)> {
+    pub(crate) fn statements(&mut self) -> Vec<(StreamPlan, u32)> {
         let (mut accepted, mut refused) = (Vec::new(), Vec::new());
         for (number, statement) in self.program.statements.iter().enumerate() {
             let mut base = 0;
@@ -153,7 +157,7 @@ impl Maker<'_> {
         let zone = self.program.session.options.get("table.local-time-zone").and_then(Zone::parse).unwrap_or_default();
         let conditions = Conditions { watch: self.watch, ..Conditions::of(&self.program) };
         let simulated = simulate(&self.program, &jobs, &inputs, &zone, &conditions, &mut self.report.diagnostics);
-        let Simulated { mut run, written, topics, broker, stops, unknown } = simulated;
+        let Simulated { mut run, written, topics, broker, stops, unknown, .. } = simulated;
         for what in unknown {
             self.report.diagnostics.push(Diagnostic::error("unknown-yet", self.first_job(), format!("{what}.")));
         }

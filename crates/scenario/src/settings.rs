@@ -40,7 +40,7 @@ impl Default for ScenarioSettings {
 pub const SCENARIO_KEYS: &[Key] = &[
     Key { name: "flink", holds: "text", default: "\"2.3\"", what: "The Flink version that plans: 1.20, 2.0, 2.1, 2.2 or 2.3." },
     Key { name: "seed", holds: "integer, 0 to 2^53", default: "42", what: "All chance of the run comes from it." },
-    Key { name: "parallelism", holds: "integer, 1 to 128", default: "1", what: "Subtasks of each operator." },
+    Key { name: "parallelism", holds: "integer, 1 to 128", default: "1", what: "Subtasks of each operator behind an exchange by key; `SET 'parallelism.default'` goes before it." },
     Key { name: "measures", holds: "list of texts, at most 3", default: "[]", what: "Aggregates over the rows that a reader holds: `SUM(amount) AS total`." },
     Key { name: "at", holds: "text, an instant", default: "\"end\"", what: "The instant that is shown first." },
     Key { name: "versus", holds: "list of two texts", default: "the first two readers", what: "The readers of the headline, by name." },

@@ -6,6 +6,7 @@
 
 mod feeds;
 mod kafka;
+mod partitions;
 mod recorder;
 mod restart;
 mod world;
@@ -51,6 +52,8 @@ pub struct Simulated {
     pub broker: Broker,
     /// The error of Flink, or the limit, that ended a job early.
     pub stops: Vec<Stop>,
+    /// What [`Conditions::inspect`] asks for; `None`: no job with the node ran then.
+    pub state: Option<Vec<String>>,
     /// Things that the engine does not know: "Rowkind does not know … yet".
     pub unknown: Vec<String>,
 }
@@ -67,19 +70,23 @@ pub struct Conditions {
     pub watch: Progress,
     /// An event that is not there; its number stays.
     pub without: Option<u32>,
+    /// Subtasks of each operator.
+    pub parallelism: u32,
+    /// A node of the graph whose state is asked for, and behind which event.
+    pub inspect: Option<(u32, u32)>,
 }
 
 impl Conditions {
     /// Everything that the scenario says.
     pub fn of(program: &Program) -> Conditions {
         let trace_max = program.settings.limits.trace_changes_max;
-        Conditions { timeline: program.timeline.clone(), topics: program.topics.clone(), trace_max, without: None, watch: |_, _| () }
+        Conditions { timeline: program.timeline.clone(), topics: program.topics.clone(), trace_max, without: None, watch: |_, _| (), parallelism: parallelism(program), inspect: None }
     }
 
-    /// Nothing goes wrong, nothing is forgotten, and nothing is kept but what reaches the sinks.
+    /// Nothing goes wrong, nothing overtakes, nothing is forgotten, and nothing is kept but what reaches the sinks.
     pub fn faultless(program: &Program) -> Conditions {
         let plain = |topic: &TopicSettings| TopicSettings { partitions: topic.partitions, ..TopicSettings::named(&topic.name) };
-        Conditions { timeline: Timeline::default(), topics: program.topics.iter().map(plain).collect(), trace_max: 0, without: None, watch: |_, _| () }
+        Conditions { timeline: Timeline::default(), topics: program.topics.iter().map(plain).collect(), trace_max: 0, without: None, watch: |_, _| (), parallelism: 1, inspect: None }
     }
 }
 
@@ -89,6 +96,14 @@ pub fn is_faultless(program: &Program) -> bool {
     program.timeline == Timeline::default()
         && program.topics.iter().all(plain)
         && program.session.options.get("execution.checkpointing.interval").is_none()
+        && parallelism(program) == 1
+}
+
+/// `SET` goes before the scenario's own setting.
+fn parallelism(program: &Program) -> u32 {
+    let set = ["table.exec.resource.default-parallelism", "parallelism.default"];
+    let written = set.iter().find_map(|key| program.session.options.get(key)?.trim().parse().ok());
+    written.filter(|count| *count > 1).unwrap_or(program.settings.parallelism)
 }
 
 /// Runs all jobs.

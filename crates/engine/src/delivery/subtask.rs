@@ -7,10 +7,31 @@ use rowkind_ir::{DataType, Value};
 
 const KEY_GROUPS: u32 = 128;
 
+/// The key groups of a job that sets no `pipeline.max-parallelism`.
+pub fn key_groups(parallelism: u32) -> u32 {
+    (parallelism + parallelism / 2).next_power_of_two().clamp(KEY_GROUPS, 1 << 15)
+}
+
 /// The subtask of a key among `parallelism`.
 pub fn of_key<'a>(key: impl ExactSizeIterator<Item = (&'a Value, &'a DataType)>, parallelism: u32) -> u32 {
-    let group = spread(binary_row::hash_code(key) as u32) % KEY_GROUPS;
-    group * parallelism / KEY_GROUPS
+    of_key_in_groups(key, parallelism, key_groups(parallelism))
+}
+
+/// The same, with so many key groups in all.
+pub fn of_key_in_groups<'a>(
+    key: impl ExactSizeIterator<Item = (&'a Value, &'a DataType)>,
+    parallelism: u32,
+    key_groups: u32,
+) -> u32 {
+    let group = spread(binary_row::hash_code(key) as u32) % key_groups;
+    group * parallelism / key_groups
+}
+
+/// The reader subtask that Kafka's source gives a partition to.
+pub fn of_partition(topic: &str, partition: u32, parallelism: u32) -> u32 {
+    let hash = topic.encode_utf16().fold(0i32, |hash, unit| hash.wrapping_mul(31).wrapping_add(i32::from(unit)));
+    let start = (hash.wrapping_mul(31) & i32::MAX) as u32 % parallelism;
+    (start + partition) % parallelism
 }
 
 /// A hash spread once more, never negative.

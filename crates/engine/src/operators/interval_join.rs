@@ -1,4 +1,4 @@
-//! IntervalJoin: rows of two streams whose times lie close together.
+//! IntervalJoin: rows of two streams whose times lie close together; by processing time, the times at which they came.
 //!
 //! in     [I] on both sides, partitioned by the join key
 //! out    [I]; outer: a row without a match is padded with NULL when no match can come any more. The watermark is held
@@ -19,6 +19,7 @@ use rowkind_ir::{Change, Row, Value};
 #[derive(Clone)]
 pub struct IntervalJoin {
     condition: JoinCondition,
+    rowtime: bool,
     left: Side,
     right: Side,
     keys: Keyed<State>,
@@ -55,6 +56,8 @@ struct Cache {
 
 /// The interval: `left_time` lies between `right_time + lower` and `right_time + upper`.
 pub struct Interval {
+    /// By event time; otherwise by processing time, and the time columns say nothing.
+    pub rowtime: bool,
     pub lower_ms: i64,
     pub upper_ms: i64,
     pub left_time: usize,
@@ -72,6 +75,7 @@ impl IntervalJoin {
         let nulls = |width: usize| -> Row { std::iter::repeat_n(Value::Null, width).collect() };
         Ok(IntervalJoin {
             condition: JoinCondition::new(join, session)?,
+            rowtime: interval.rowtime,
             left: Side {
                 is_left: true,
                 key: KeyColumns::new(&join.left_key),
@@ -93,6 +97,33 @@ impl IntervalJoin {
             keys: Keyed::new(&(0..join.left_key.len()).collect::<Vec<_>>()),
             timers: Timers::new(),
         })
+    }
+
+    /// What has waited long enough goes, unmatched rows of an outer side with NULLs.
+    fn clean_up(&mut self, watermark: i64, out: &mut Output) {
+        let interval = self.clean_up_interval();
+        while let Some(timer) = self.timers.pop(watermark) {
+            let Some(state) = self.keys.of_key_mut(&timer.key) else { continue };
+            let (left_nulls, right_nulls) = (self.left.nulls.clone(), self.right.nulls.clone());
+            let sides =
+                [(&mut self.right, &left_nulls, &mut state.right), (&mut self.left, &right_nulls, &mut state.left)];
+            for (side, nulls, cache) in sides {
+                if cache.clean_up_at == Some(timer.time) {
+                    side.expired = expiration(watermark, side.waits);
+                    let expired = side.expired;
+                    side.say_unmatched(cache.rows.take(|at, _| *at <= expired), nulls, out);
+                    let earliest = cache.rows.iter().map(|(at, _)| *at).min().filter(|at| *at > 0);
+                    cache.clean_up_at = earliest.map(|at| at + side.waits + interval + 1);
+                    match cache.clean_up_at {
+                        Some(at) => self.timers.register(at, timer.key.clone(), ()),
+                        None => cache.rows.clear(),
+                    }
+                }
+            }
+            if state.left.rows.is_empty() && state.right.rows.is_empty() {
+                self.keys.remove_key(&timer.key);
+            }
+        }
     }
 
     fn clean_up_interval(&self) -> i64 {
@@ -123,13 +154,13 @@ impl Side {
 impl Operator for IntervalJoin {
     fn on_change(&mut self, input: usize, Change { row, .. }: Change, out: &mut Output) {
         let interval = self.clean_up_interval();
-        let watermark = out.watermark;
+        let watermark = if self.rowtime { out.watermark } else { out.now_ms() };
         let (own, other) = if input == 0 { (&self.left, &mut self.right) } else { (&self.right, &mut self.left) };
         let key = own.key.of(&row);
         let (state, _) = self.keys.get_or_insert_with(key.values(), State::default);
         let (own_cache, other_cache) =
             if input == 0 { (&mut state.left, &mut state.right) } else { (&mut state.right, &mut state.left) };
-        let time = millis(&row[own.time]);
+        let time = if self.rowtime { millis(&row[own.time]) } else { out.now_ms() };
         let (lower, upper) = (time - other.waits, time + own.waits);
         let mut matched = false;
         if other.expired < upper {
@@ -166,34 +197,26 @@ impl Operator for IntervalJoin {
     }
 
     fn on_watermark(&mut self, watermark: i64, out: &mut Output) -> i64 {
-        let interval = self.clean_up_interval();
-        while let Some(timer) = self.timers.pop(watermark) {
-            let Some(state) = self.keys.of_key_mut(&timer.key) else { continue };
-            let (left_nulls, right_nulls) = (self.left.nulls.clone(), self.right.nulls.clone());
-            let sides =
-                [(&mut self.right, &left_nulls, &mut state.right), (&mut self.left, &right_nulls, &mut state.left)];
-            for (side, nulls, cache) in sides {
-                if cache.clean_up_at == Some(timer.time) {
-                    side.expired = expiration(watermark, side.waits);
-                    let expired = side.expired;
-                    side.say_unmatched(cache.rows.take(|at, _| *at <= expired), nulls, out);
-                    let earliest = cache.rows.iter().map(|(at, _)| *at).min().filter(|at| *at > 0);
-                    cache.clean_up_at = earliest.map(|at| at + side.waits + interval + 1);
-                    match cache.clean_up_at {
-                        Some(at) => self.timers.register(at, timer.key.clone(), ()),
-                        None => cache.rows.clear(),
-                    }
-                }
-            }
-            if state.left.rows.is_empty() && state.right.rows.is_empty() {
-                self.keys.remove_key(&timer.key);
-            }
+        if self.rowtime {
+            self.clean_up(watermark, out);
         }
         watermark.saturating_sub(self.left.waits.max(self.right.waits))
     }
 
     fn wants_watermarks(&self) -> bool {
-        true
+        self.rowtime
+    }
+
+    fn wants_time(&self) -> bool {
+        !self.rowtime
+    }
+
+    fn next_time(&self) -> Option<i64> {
+        self.timers.next_time().filter(|_| !self.rowtime)
+    }
+
+    fn on_time(&mut self, now_ms: i64, out: &mut Output) {
+        self.clean_up(now_ms, out);
     }
 
     fn state_rows(&self) -> u64 {
@@ -235,7 +258,7 @@ mod tests {
             mini_batch: false,
         };
         // The right row comes up to 5 ms after the left one.
-        let interval = Interval { lower_ms: -5, upper_ms: 0, left_time: 1, right_time: 1 };
+        let interval = Interval { rowtime: true, lower_ms: -5, upper_ms: 0, left_time: 1, right_time: 1 };
         IntervalJoin::new(&plan, &interval, 2, 2, &Session::default()).expect("no condition")
     }
 

@@ -4,7 +4,7 @@
 //! out    the same, and watermarks that rise
 //! state  none
 //! like   Flink `WatermarkAssignerOperator` with a watermark interval of 0: each row's watermark goes out at once;
-//!        watermarks from upstream end here, but for the last one
+//!        watermarks from upstream end here, but for the last one; without rows for long enough it is idle
 
 use crate::expr::Scalar;
 use crate::fault::{RunError, Unsupported};
@@ -18,6 +18,10 @@ pub struct WatermarkAssigner {
     watermark: Rule,
     /// Flink begins at 0.
     highest: i64,
+    idle_timeout_ms: Option<i64>,
+    /// When the last row came.
+    heard_ms: i64,
+    idle: bool,
 }
 
 /// How a row's watermark is computed.
@@ -29,12 +33,17 @@ enum Rule {
 }
 
 impl WatermarkAssigner {
-    pub fn new(rowtime: usize, watermark: &Expr, session: &Session) -> Result<WatermarkAssigner, Unsupported> {
+    pub fn new(
+        rowtime: usize,
+        watermark: &Expr,
+        idle_timeout_ms: Option<i64>,
+        session: &Session,
+    ) -> Result<WatermarkAssigner, Unsupported> {
         let watermark = match delay(watermark) {
             Some((column, millis)) => Rule::Delay(column, millis),
             None => Rule::Expr(Scalar::new(watermark, session)?),
         };
-        Ok(WatermarkAssigner { rowtime, watermark, highest: 0 })
+        Ok(WatermarkAssigner { rowtime, watermark, highest: 0, idle_timeout_ms, heard_ms: 0, idle: false })
     }
 }
 
@@ -50,12 +59,38 @@ fn delay(watermark: &Expr) -> Option<(usize, i64)> {
 }
 
 impl Operator for WatermarkAssigner {
+    fn on_start(&mut self, out: &mut Output) {
+        self.heard_ms = out.now_ms();
+    }
+
+    fn wants_time(&self) -> bool {
+        self.idle_timeout_ms.is_some()
+    }
+
+    fn next_time(&self) -> Option<i64> {
+        self.idle_timeout_ms.filter(|_| !self.idle).map(|timeout| self.heard_ms.saturating_add(timeout).saturating_add(1))
+    }
+
+    fn on_time(&mut self, now_ms: i64, out: &mut Output) {
+        if let Some(timeout) = self.idle_timeout_ms.filter(|timeout| !self.idle && now_ms.saturating_sub(self.heard_ms) > *timeout) {
+            self.idle = true;
+            out.note("idle-source", format!("no row has come for {timeout} ms: the source is idle, and no watermark waits for it"));
+            out.idle(true);
+        }
+    }
+
     fn on_change(&mut self, _input: usize, change: Change, out: &mut Output) {
         if change.row[self.rowtime].is_null() {
             return out.fail(RunError::new(
                 "java.lang.RuntimeException",
                 "RowTime field should not be null, please convert it to a non-null long value.",
             ));
+        }
+        if self.idle_timeout_ms.is_some() {
+            self.heard_ms = out.now_ms();
+            if std::mem::take(&mut self.idle) {
+                out.idle(false);
+            }
         }
         let watermark = match &self.watermark {
             Rule::Delay(column, delay) if !change.row[*column].is_null() => Some(millis(&change.row[*column]) - delay),

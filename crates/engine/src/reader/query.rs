@@ -39,7 +39,7 @@ impl Query {
             return Err(Unsupported::new("readers whose query reads several tables"));
         }
         let Some(&root) = plan.roots.first() else { return Err(Unsupported::new("a query without a result")) };
-        let options = RunOptions { keep_sink_changes: false, ..RunOptions::default() };
+        let options = RunOptions { keep_sink_changes: false, parallelism: Some(1), ..RunOptions::default() };
         let job = Job::build(plan, &options, false)?;
         let key = match &plan.nodes[root].operator {
             // A result with updates and no -U is one of the upsert key's.

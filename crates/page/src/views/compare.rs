@@ -158,7 +158,7 @@ mod tests {
     use rowkind_ir::{RowKind, Str};
 
     fn change(event: u32, kind: RowKind, value: &str) -> SinkChange {
-        SinkChange { at: Step::after(event), kind, row: vec![Some(Str::from(value))], cause: None }
+        SinkChange { at: Step::after(event), kind, row: vec![Some(Str::from(value))], cause: None, subtask: 0 }
     }
 
     #[test]

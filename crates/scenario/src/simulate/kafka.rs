@@ -3,6 +3,7 @@
 //! In: changes of the sinks one by one, barriers, what the timeline does to broker and jobs. Out: the broker as it is at the end.
 
 use super::Written;
+use super::recorder::Unsent;
 use crate::program::Program;
 use crate::settings::TopicSettings;
 use crate::timeline::{Entry, What};
@@ -56,11 +57,12 @@ impl Kafka {
         Kafka { broker, sinks: Vec::new(), topics: Vec::new(), parallelism: None, ahead_ms: 0, cleans, next: 1 }
     }
 
-    /// The sinks of all tables that are written, new and not yet open.
-    pub fn make_sinks(&mut self, written: &[Written], diagnostics: &mut Vec<Diagnostic>) {
+    /// The sinks of all tables that are written, new and not yet open. `subtasks`: how many each has in the jobs.
+    pub fn make_sinks(&mut self, written: &[Written], subtasks: &[u32], diagnostics: &mut Vec<Diagnostic>) {
         self.sinks.clear();
-        for written in written {
-            let sink = TableSink::of(&written.table, self.parallelism).unwrap_or_else(|unsupported| {
+        for (written, &subtasks) in written.iter().zip(subtasks) {
+            let own = (subtasks > 1).then_some(subtasks);
+            let sink = TableSink::of(&written.table, self.parallelism.or(own)).unwrap_or_else(|unsupported| {
                 diagnostics.push(Diagnostic::error("unknown-yet", written.table.span, format!("{unsupported}.")));
                 None
             });
@@ -98,10 +100,13 @@ impl Kafka {
         self.each(moment, KafkaSink::pass_time)
     }
 
-    pub fn write(&mut self, sink: usize, change: &Change, number: usize, at: Step) -> Result<(), Stop> {
+    /// `subtask`: the one of the job that has the change. After a rescale, which the job does not follow, it is that of the key.
+    pub fn write(&mut self, of: &Unsent, change: &Change, at: Step) -> Result<(), Stop> {
         let moment = self.moment(at);
+        let Unsent { sink, number, subtask } = *of;
+        let subtask = subtask.filter(|_| self.parallelism.is_none());
         match &mut self.sinks[sink] {
-            Some(sink) => sink.next_for(change).write(&mut self.broker, change, Some(number as u32), moment),
+            Some(sink) => sink.next_for(change, subtask).write(&mut self.broker, change, Some(number as u32), moment),
             None => Ok(()),
         }
     }
@@ -134,9 +139,9 @@ impl Kafka {
     }
 
     /// The sinks start, new or from what a checkpoint holds.
-    pub fn open(&mut self, written: &[Written], from: &Handed, at: Step) -> Result<(), Stop> {
+    pub fn open(&mut self, written: &[Written], subtasks: &[u32], from: &Handed, at: Step) -> Result<(), Stop> {
         let moment = self.moment(at);
-        self.make_sinks(written, &mut Vec::new());
+        self.make_sinks(written, subtasks, &mut Vec::new());
         self.next = from.checkpoint + 1;
         for sink in self.sinks.iter_mut().flatten().flat_map(|sink| &mut sink.subtasks) {
             sink.open(&mut self.broker, &from.committables, self.next, moment)?;
@@ -222,10 +227,11 @@ impl TableSink {
     }
 
     /// The subtask that a change goes to.
-    fn next_for(&mut self, change: &Change) -> &mut KafkaSink {
+    fn next_for(&mut self, change: &Change, given: Option<u32>) -> &mut KafkaSink {
         let count = self.subtasks.len() as u32;
         let subtask = match count {
             1 => 0,
+            _ if given.is_some_and(|subtask| subtask < count) => given.unwrap_or_default(),
             _ if self.key.is_empty() => {
                 self.turn = (self.turn + 1) % count;
                 self.turn

@@ -2,12 +2,13 @@
 
 use super::{Planned, Written, cell, cells};
 use crate::inputs::Input;
-use rowkind_engine::Observer;
+use rowkind_engine::{Job, Observer};
+use rowkind_engine::job::FAILED;
 use rowkind_engine::observe::Note;
 use rowkind_ir::plan::{NodeId, Operator};
-use rowkind_ir::report::{Arrival, InputEvent, Mark, Run, RunNote, SinkChange, SinkRun, TracedChange};
+use rowkind_ir::report::{Arrival, Cells, InputEvent, Mark, Run, RunNote, SinkChange, SinkRun, TracedChange};
 use rowkind_ir::zone::Zone;
-use rowkind_ir::{Change, Column, ColumnKind, DataType, Field, Step, Table};
+use rowkind_ir::{Change, Column, ColumnKind, DataType, Field, RowKind, Step, Table};
 use std::rc::Rc;
 
 /// What the recorder has to know of one job.
@@ -19,14 +20,23 @@ pub struct Lens {
     types: Vec<Vec<DataType>>,
     /// For each node: the index of what it writes.
     pub sinks: Vec<Option<usize>>,
+    /// The job has nodes with several subtasks.
+    pub is_parallel: bool,
+}
+
+/// A change of a sink: its table, its number, and the subtask that has it, where the job has several.
+pub struct Unsent {
+    pub sink: usize,
+    pub number: usize,
+    pub subtask: Option<u32>,
 }
 
 /// Writes the report's run as it happens.
 pub struct Recorder {
     pub run: Run,
     pub written: Vec<Written>,
-    /// What reached sinks and is not yet written to its topic: table and number of the change.
-    pub unsent: Vec<(usize, usize)>,
+    /// What reached sinks and is not yet written to its topic.
+    pub unsent: Vec<Unsent>,
     pub event: u32,
     part: u32,
     trace_max: usize,
@@ -46,17 +56,21 @@ impl Recorder {
         }
     }
 
-    pub fn lens(&mut self, planned: &Planned<'_>) -> Lens {
+    pub fn lens(&mut self, planned: &Planned<'_>, job: &Job) -> Lens {
         let nodes = &planned.plan.nodes;
         let mut sinks = vec![None; nodes.len()];
         for &root in &planned.plan.roots {
             let Operator::Sink(sink) = &nodes[root].operator else { continue };
             let schema = nodes[root].schema.clone();
-            sinks[root] = Some(self.sink(planned.base + root as u32, sink.table.as_ref(), schema));
+            let written = self.sink(planned.base + root as u32, sink.table.as_ref(), schema);
+            let subtasks = &mut self.run.sinks[written].subtasks;
+            *subtasks = (*subtasks).max(job.subtasks_of(root) as u32);
+            sinks[root] = Some(written);
         }
         Lens {
             base: planned.base,
             numbers: Vec::new(),
+            is_parallel: (0..nodes.len()).any(|node| job.subtasks_of(node) > 1),
             types: nodes.iter().map(|node| node.schema.iter().map(|field| field.ty.clone()).collect()).collect(),
             sinks,
         }
@@ -74,6 +88,7 @@ impl Recorder {
             table: table.name.name.clone(),
             key: key_names(&table),
             columns: column_names(&table, &schema),
+            subtasks: 1,
             changes: Vec::new(),
         });
         self.written.push(Written { table, node, changes: Vec::new(), schema });
@@ -204,7 +219,7 @@ impl Observer for Watch<'_> {
         true
     }
 
-    fn change(&mut self, _event: u32, node: NodeId, change: &Change, cause: Option<u32>) {
+    fn change_of(&mut self, subtask: u32, _event: u32, node: NodeId, change: &Change, cause: Option<u32>) {
         let at = self.recorder.step();
         let mut number = None;
         if self.recorder.run.changes.len() < self.recorder.trace_max {
@@ -216,28 +231,58 @@ impl Observer for Watch<'_> {
                 kind: change.kind,
                 row: cells(&change.row, &self.lens.types[node], &self.recorder.zone),
                 causes,
+                subtask,
             });
         }
         self.lens.numbers.push(number);
     }
 
-    fn sink_change(&mut self, _event: u32, node: NodeId, change: &Change, cause: Option<u32>) {
+    fn sink_change_of(&mut self, subtask: u32, _event: u32, node: NodeId, change: &Change, cause: Option<u32>) {
         let at = self.recorder.step();
         self.recorder.run.totals.changes_to_sinks += 1;
         let Some(sink) = self.lens.sinks[node] else { return };
         let number = self.recorder.written[sink].changes.len();
         self.recorder.written[sink].changes.push((at, change.clone()));
-        self.recorder.unsent.push((sink, number));
+        self.recorder.unsent.push(Unsent { sink, number, subtask: self.lens.is_parallel.then_some(subtask) });
         if self.recorder.run.sinks[sink].changes.len() < self.recorder.trace_max {
             let row = cells(&change.row, &self.lens.types[node], &self.recorder.zone);
             let cause = cause.and_then(|cause| self.lens.numbers[cause as usize]);
-            self.recorder.run.sinks[sink].changes.push(SinkChange { at, kind: change.kind, row, cause });
+            self.recorder.run.sinks[sink].changes.push(SinkChange { at, kind: change.kind, row, cause, subtask });
         }
     }
 
     fn note(&mut self, note: &Note) {
-        let at = Step::after(self.recorder.event);
         let node = note.node.map(|node| self.lens.base + node as u32);
-        self.recorder.run.notes.push(RunNote { at, node, code: note.code.to_string(), text: note.text.clone() });
+        let Recorder { event, part, .. } = *self.recorder;
+        let row = self.row_at_hand(note);
+        // What happens to a row is told where it happens, all else when the event is over.
+        let here = Step { event, part: part.max(1) };
+        let (at, text) = match (note.code, row) {
+            (FAILED, Some(row)) => (here, format!("The job fails at {row}: {}", note.text)),
+            (FAILED, None) => (here, format!("The job fails: {}", note.text)),
+            ("late-row", Some(row)) => (here, format!("{row}: {}", note.text)),
+            ("dropped-null", Some(row)) => (here, format!("{row}: {}", note.text)),
+            _ => (Step::after(event), note.text.clone()),
+        };
+        self.recorder.run.notes.push(RunNote { at, node, code: note.code.to_string(), text });
+    }
+}
+
+impl Watch<'_> {
+    /// The change that an operator was given when it had something to say: `+I[1, 10:00:01]`.
+    fn row_at_hand(&self, note: &Note) -> Option<String> {
+        let run = &self.recorder.run;
+        let printed = |kind: RowKind, row: &Cells| {
+            let cells: Vec<&str> = row.iter().map(|cell| cell.as_ref().map_or("NULL", |text| text.as_str())).collect();
+            format!("{kind}[{}]", cells.join(", "))
+        };
+        match note.cause {
+            Some(cause) => {
+                let change = run.changes.get(self.lens.numbers.get(cause as usize).copied().flatten()? as usize)?;
+                Some(printed(change.kind, &change.row))
+            }
+            // A source was given the event itself.
+            None => run.events.last().filter(|event| event.number == self.recorder.event).map(|event| printed(event.kind, &event.row)),
+        }
     }
 }

@@ -31,6 +31,10 @@ pub struct SavedJob {
 
 impl World<'_> {
     pub fn of_jobs(&mut self, what: &What, mark: Mark) {
+        let aligns = matches!(what, What::Checkpoint(_) | What::Savepoint { .. } | What::Stop { .. } | What::Rescale { .. });
+        if self.up && aligns {
+            self.align();
+        }
         let at = self.recorder.mark(mark);
         match what {
             What::Checkpoint(checkpoint) => self.checkpoint(*checkpoint, at),
@@ -160,7 +164,7 @@ impl World<'_> {
                 job.reseed(seed);
             }
         }
-        let opened = self.kafka.open(&self.recorder.written, &from.map(|saved| saved.handed).unwrap_or_default(), at);
+        let opened = self.kafka.open(&self.recorder.written, &self.subtasks, &from.map(|saved| saved.handed).unwrap_or_default(), at);
         self.end_at(opened);
         let events: Vec<u32> = (1..=number.min(self.order.len() as u32)).filter(|event| *event >= first[self.order[*event as usize - 1].0]).collect();
         let text = match events.as_slice() {

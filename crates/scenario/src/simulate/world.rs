@@ -2,6 +2,7 @@
 
 use super::feeds::{Feed, written_topics};
 use super::kafka::{Handed, Kafka};
+use super::partitions::partitions;
 use super::recorder::{Lens, Recorder};
 use super::restart::Saved;
 use super::{Conditions, Planned, Progress, Simulated, in_order};
@@ -29,7 +30,10 @@ pub fn run(
     diagnostics: &mut Vec<Diagnostic>,
 ) -> Simulated {
     let limits = &program.settings.limits;
-    let options = RunOptions { limits: limits.clone(), keep_sink_changes: false, seed: program.settings.seed, ..RunOptions::default() };
+    let mut read: Vec<Rc<Table>> = jobs.iter().flat_map(|planned| tables(planned.plan)).collect();
+    read.dedup_by(|a, b| a.name == b.name);
+    let partitions = partitions(program, &read, inputs, &conditions.topics);
+    let options = RunOptions { limits: limits.clone(), keep_sink_changes: false, seed: program.settings.seed, parallelism: Some(conditions.parallelism), partitions, ..RunOptions::default() };
     let mut recorder = Recorder::new(conditions.trace_max as usize, zone);
     let mut unknown = Vec::new();
     let mut running = Vec::new();
@@ -41,13 +45,15 @@ pub fn run(
                 let own = |table: &Table| inputs.iter().any(|input| input.table.name == table.name);
                 let tables = tables(planned.plan).into_iter().filter(|table| !own(table));
                 let feeds = tables.filter_map(|table| Feed::of(&table, job.sources_of(&table.name), &topics)).collect();
-                running.push(Running { initial: job.clone(), job: Some(job), lens: recorder.lens(planned), feeds });
+                let lens = recorder.lens(planned, &job);
+                running.push(Running { initial: job.clone(), job: Some(job), lens, feeds });
             }
             Err(unsupported) => unknown.push(unsupported.to_string()),
         }
     }
     let mut kafka = Kafka::new(program, &conditions.topics, diagnostics);
-    kafka.make_sinks(&recorder.written, diagnostics);
+    let subtasks: Vec<u32> = recorder.run.sinks.iter().map(|sink| sink.subtasks).collect();
+    kafka.make_sinks(&recorder.written, &subtasks, diagnostics);
     let interval = program.session.options.get("execution.checkpointing.interval");
     let mut world = World {
         program,
@@ -61,9 +67,12 @@ pub fn run(
         running,
         recorder,
         kafka,
+        subtasks,
         up: true,
         starts: 0,
         without: conditions.without,
+        inspect: conditions.inspect,
+        state: None,
         fed: 0,
         reached: 0,
         under_way: None,
@@ -72,9 +81,9 @@ pub fn run(
         stops: Vec::new(),
     };
     world.run();
-    let World { recorder: Recorder { run, written, .. }, kafka, stops, .. } = world;
+    let World { recorder: Recorder { run, written, .. }, kafka, stops, state, .. } = world;
     let topics = (0..written.len()).map(|table| kafka.topics_of(table).to_vec()).collect();
-    Simulated { run, written, topics, broker: kafka.broker, stops, unknown }
+    Simulated { run, written, topics, broker: kafka.broker, stops, unknown, state }
 }
 
 fn tables(plan: &StreamPlan) -> Vec<Rc<Table>> {
@@ -104,12 +113,17 @@ pub struct World<'a> {
     pub running: Vec<Running>,
     pub recorder: Recorder,
     pub kafka: Kafka,
+    /// How many subtasks each table's sink has in the jobs.
+    pub subtasks: Vec<u32>,
     /// The jobs run.
     pub up: bool,
     /// How often they were started again.
     pub starts: u64,
     /// An event that is not there.
     pub without: Option<u32>,
+    /// A node of the graph and the event behind which its state is wanted; the state, once it is known.
+    pub inspect: Option<(u32, u32)>,
+    pub state: Option<Vec<String>>,
     /// Events and records so far, with those that came again.
     pub fed: u64,
     /// The last event that the jobs have read.
@@ -133,7 +147,7 @@ pub struct Running {
 
 impl World<'_> {
     fn run(&mut self) {
-        let opened = self.kafka.open(&self.recorder.written, &Handed::default(), Step::after(0));
+        let opened = self.kafka.open(&self.recorder.written, &self.subtasks, &Handed::default(), Step::after(0));
         self.end_at(opened);
         let last = self.order.len() as u32;
         for number in 0..=last {
@@ -154,11 +168,21 @@ impl World<'_> {
                 }
             }
             self.between(number, last);
+            self.look(number);
             if self.running.iter().all(|one| one.job.is_none()) {
                 break;
             }
         }
         self.finish();
+    }
+
+    /// Takes down the state that was asked for, if this is its event.
+    fn look(&mut self, number: u32) {
+        let Some((node, _)) = self.inspect.filter(|(_, event)| *event == number) else { return };
+        self.state = self.running.iter().find_map(|one| {
+            let own = node.checked_sub(one.lens.base).filter(|own| (*own as usize) < one.lens.sinks.len())?;
+            Some(one.job.as_ref()?.state(own as NodeId))
+        });
     }
 
     /// What stops one sink stops all that runs.
@@ -194,7 +218,8 @@ impl World<'_> {
             let Some(job) = &self.running[one].job else { continue };
             let sources = job.sources_of(&self.inputs[input].table.name);
             if !sources.is_empty() {
-                self.push(one, &sources, Change { kind: arriving.kind, row: arriving.row.clone() });
+                let partition = arriving.at.map_or(0, |(partition, _)| partition);
+                self.push(one, &sources, partition, Change { kind: arriving.kind, row: arriving.row.clone() });
             }
             // A crash on the way has had everything read again.
             if self.starts != starts || !self.up {
@@ -204,11 +229,11 @@ impl World<'_> {
     }
 
     /// A change goes through one job and into its topics.
-    fn push(&mut self, one: usize, sources: &[NodeId], change: Change) {
+    fn push(&mut self, one: usize, sources: &[NodeId], partition: u32, change: Change) {
         let now_ms = self.kafka.now_ms(self.recorder.event);
         let Running { job: Some(job), lens, .. } = &mut self.running[one] else { return };
         job.set_now(now_ms);
-        let went = job.push(sources, change, &mut self.recorder.through(lens)).and_then(|()| self.within());
+        let went = job.push_from(sources, partition, change, &mut self.recorder.through(lens)).and_then(|()| self.within());
         if let Err(stop) = went {
             self.stops.push(stop);
             self.running[one].job = None;
@@ -230,12 +255,12 @@ impl World<'_> {
 
     /// What reached the sinks is written, in order.
     fn send(&mut self) {
-        for (sink, number) in std::mem::take(&mut self.recorder.unsent) {
-            let at = self.recorder.written[sink].changes[number].0;
+        for unsent in std::mem::take(&mut self.recorder.unsent) {
+            let at = self.recorder.written[unsent.sink].changes[unsent.number].0;
             if self.pass(at) {
                 return;
             }
-            let went = self.kafka.write(sink, &self.recorder.written[sink].changes[number].1, number, at);
+            let went = self.kafka.write(&unsent, &self.recorder.written[unsent.sink].changes[unsent.number].1, at);
             if went.is_err() {
                 self.end_at(went);
                 return;
@@ -269,7 +294,8 @@ impl World<'_> {
     fn take_record(&mut self, one: usize, feed: usize, number: u32, changes: Result<Vec<Change>, rowkind_engine::RunError>) {
         let Feed { nodes, topic, .. } = &self.running[one].feeds[feed];
         let (nodes, topic) = (nodes.clone(), topic.clone());
-        let event = self.kafka.broker.topic(&topic).map_or(self.recorder.event, |topic| topic.records[number as usize].at.event);
+        let record = self.kafka.broker.topic(&topic).map(|topic| &topic.records[number as usize]);
+        let (event, partition) = record.map_or((self.recorder.event, 0), |record| (record.at.event, record.partition));
         self.recorder.arrival(event, Some((topic, number)));
         self.fed += 1;
         match changes {
@@ -277,7 +303,7 @@ impl World<'_> {
                 let starts = self.starts;
                 for change in changes {
                     if self.starts == starts && self.up {
-                        self.push(one, &nodes, change);
+                        self.push(one, &nodes, partition, change);
                     }
                 }
             }
@@ -326,6 +352,18 @@ impl World<'_> {
                 self.recorder.arrival(event, None);
             }
             if let Err(stop) = job.advance(now_ms, &mut self.recorder.through(lens)) {
+                self.stops.push(stop);
+                self.running[one].job = None;
+            }
+            self.send();
+        }
+    }
+
+    /// Before a barrier: what is on its way between subtasks arrives.
+    pub fn align(&mut self) {
+        for one in 0..self.running.len() {
+            let Running { job: Some(job), lens, .. } = &mut self.running[one] else { continue };
+            if let Err(stop) = job.align(&mut self.recorder.through(lens)) {
                 self.stops.push(stop);
                 self.running[one].job = None;
             }
@@ -405,6 +443,7 @@ impl World<'_> {
                 self.follow();
             }
         }
+        self.look(self.recorder.event);
         let end = Step::after(self.recorder.event);
         self.pass(end);
         if self.up {
