@@ -368,6 +368,10 @@ impl Job {
             self.now_ms = self.now_ms.max(now_ms);
             return Ok(());
         }
+        // Nothing is on its way for as long as that.
+        if now_ms - self.now_ms > self.options.event_gap_ms {
+            self.arrive(true, observer)?;
+        }
         while let Some((at, node)) = self.next_timer().filter(|(at, _)| *at <= now_ms) {
             self.now_ms = self.now_ms.max(at);
             let now = self.now();

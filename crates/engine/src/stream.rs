@@ -9,6 +9,7 @@
 mod generator;
 mod made_up;
 pub mod math;
+pub mod partitions;
 mod options;
 mod words;
 
@@ -42,6 +43,9 @@ pub struct Spec {
     pub deletes: f64,
     /// How unevenly updates and deletes choose their key: the exponent of Zipf's law, 0 for evenly.
     pub skew: f64,
+    /// Partitions of the table's topic, and how many of them fall silent.
+    pub partitions: u32,
+    pub idle_partitions: u32,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -74,6 +78,8 @@ impl Default for Spec {
             updated: Vec::new(),
             deletes: 0.0,
             skew: 0.0,
+            partitions: 1,
+            idle_partitions: 0,
         }
     }
 }

@@ -225,12 +225,15 @@ fn from_messages(text: &str, block: &Block, table: &Table, diagnostics: &mut Vec
 
 fn generated(table: &Table, mode: ChangelogMode, spec: &Spec, seed: u64) -> Vec<Arriving> {
     let stamp = DataType::new(TypeKind::Timestamp(3, TimeAttribute::None));
-    let row = |event: stream::Generated| {
+    let events = stream::generate(table, mode, spec, seed);
+    let places = stream::partitions::places(table, spec, &events);
+    let row = |(number, event): (usize, stream::Generated)| {
+        let at = places.as_ref().map(|places| places[number]);
         let time = value_text::text(&Value::Timestamp(Timestamp::from_millis(event.arrival_ms)), &stamp, &Zone::default());
         let time = time.split(' ').nth(1).unwrap_or_default().trim_end_matches(".000").to_string();
-        Arriving { place: event.arrival_ms, kind: event.change.kind, row: event.change.row, span: None, at: None, time }
+        Arriving { place: event.arrival_ms, kind: event.change.kind, row: event.change.row, span: None, at, time }
     };
-    stream::generate(table, mode, spec, seed).into_iter().map(row).collect()
+    events.into_iter().enumerate().map(row).collect()
 }
 
 /// Collects the rows of all tables that the jobs read.

@@ -16,6 +16,8 @@ pub const STREAM_KEYS: &[Key] = &[
     Key { name: "updated", holds: "list of texts", default: "stages and times", what: "Columns that an update draws anew." },
     Key { name: "deletes", holds: "number, a share", default: "0", what: "Share of events that delete a key, where the source has deletes." },
     Key { name: "skew", holds: "number, 0 to 4", default: "0", what: "How unevenly updates and deletes choose their key: the exponent of Zipf's law." },
+    Key { name: "partitions", holds: "integer, 1 to 64", default: "1", what: "Partitions of the table's topic; rows of one key come from one of them." },
+    Key { name: "idle-partitions", holds: "integer, 0 to 63", default: "0", what: "So many of them have rows in the first quarter of the events alone." },
 ];
 
 pub const DUPLICATES_KEYS: &[Key] = &[
@@ -109,6 +111,11 @@ pub fn read_stream(text: &str, span: Span, table: &Table, mode: ChangelogMode, d
         spec.updated = names(keys, "updated");
         if let Some(skew) = keys.number("skew", 0.0..=4.0) {
             spec.skew = skew;
+        }
+        for (name, most, count) in [("partitions", 64, &mut spec.partitions), ("idle-partitions", 63, &mut spec.idle_partitions)] {
+            if let Some(value) = keys.integer(name, i64::from(most == 64)..=most) {
+                *count = value as u32;
+            }
         }
         Some(spec)
     };

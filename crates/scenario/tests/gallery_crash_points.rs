@@ -159,6 +159,8 @@ fn at_least_once_writes_the_replayed_records_more_and_nothing_else() {
                 more += written.len() - plain.len();
             }
         }
-        assert!(more > 0, "{}: no crash wrote anything twice", shipped.name);
+        // What the end alone sets free is written once.
+        let early = whole.written.iter().flat_map(|written| &written.changes).any(|(at, _)| at.event <= whole.run.events_total);
+        assert!(more > 0 || !early, "{}: no crash wrote anything twice", shipped.name);
     }
 }

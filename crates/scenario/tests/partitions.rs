@@ -44,6 +44,24 @@ fn a_late_row_is_named_where_it_is_dropped() {
     assert!(late[0].starts_with("+I[6, 2024-01-01 10:00:00.000]: its last window ended"), "{late:?}");
 }
 
+#[test]
+fn a_synthetic_stream_has_partitions_and_silent_ones() {
+    let input = LESSON.find("```toml topic till").zip(LESSON.find("## The readers")).map(|(from, to)| from..to).expect("the input");
+    let stream = |idle: u32, options: &str| {
+        let block = format!("```toml stream till\nevents = 240\nper-second = 0.01\npartitions = 3\nidle-partitions = {idle}\n```\n\n");
+        let mut text = LESSON.to_string();
+        text.replace_range(input.clone(), &block);
+        let strategy = "'scan.watermark.emit.strategy' = 'on-event',";
+        let run = rowkind_scenario::run(&text.replacen(strategy, &format!("{strategy} {options}"), 1)).run.expect("a run");
+        let partitions: std::collections::BTreeSet<u32> = run.events.iter().filter_map(|event| event.at).map(|(partition, _)| partition).collect();
+        assert_eq!(partitions.into_iter().collect::<Vec<_>>(), [0, 1, 2]);
+        // 240 events, 100 s apart, are between six and seven hours.
+        run.sinks[0].changes.iter().filter(|change| change.at.event <= 240).count()
+    };
+    let (all, silent, let_go) = (stream(0, ""), stream(1, ""), stream(1, "'scan.watermark.idle-timeout' = '1 s',"));
+    assert!(all >= 5 && silent <= 2 && let_go >= 5, "{all}, {silent}, {let_go}");
+}
+
 fn job(query: &str, rows: &str) -> Report {
     let table = |name: &str, columns: &str, more: &str| {
         format!("CREATE TABLE {name} ({columns}) WITH ('connector' = 'kafka', 'topic' = '{name}', 'properties.bootstrap.servers' = 'b:9092', 'format' = 'json'{more});\n")

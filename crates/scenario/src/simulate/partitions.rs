@@ -1,7 +1,7 @@
 //! How many partitions the topics have that the jobs read: a watermark waits for the rows of each.
 //!
 //! In: the tables, their inputs, the topics' settings. Out: a count for each table whose rows say which partition they come from
-//! (records of kcat, records that another job wrote); rows that were only listed come from one.
+//! (records of kcat, a `toml stream` with partitions, records that another job wrote); rows that were only listed come from one.
 
 use super::kafka;
 use crate::document::BlockKind;
@@ -20,7 +20,7 @@ pub fn partitions(program: &Program, tables: &[Rc<Table>], inputs: &[Input], top
         let declared = topics.iter().filter(|topic| kafka.topics.contains(&topic.name)).map(|topic| topic.partitions).max().unwrap_or(1);
         let count = match inputs.iter().find(|input| input.table.name == table.name) {
             None => declared,
-            Some(input) if input.origin == Origin::Messages && says_partitions(program, table) => {
+            Some(input) if says_partitions(program, input) => {
                 let met = input.rows.iter().filter_map(|row| row.at).map(|(partition, _)| partition + 1).max().unwrap_or(1);
                 declared.max(met)
             }
@@ -31,8 +31,11 @@ pub fn partitions(program: &Program, tables: &[Rc<Table>], inputs: &[Input], top
     found
 }
 
-/// Whether the table's `messages` block has the lines of kcat.
-fn says_partitions(program: &Program, table: &Table) -> bool {
-    let own = |words: &[String]| words.first() == Some(&table.name.name) && words.get(1).is_some_and(|word| word == "kcat");
+/// Whether the rows come from partitions: of a `toml stream` that has some, or in the lines of kcat.
+fn says_partitions(program: &Program, input: &Input) -> bool {
+    if input.origin != Origin::Messages {
+        return input.rows.iter().any(|row| row.at.is_some());
+    }
+    let own = |words: &[String]| words.first() == Some(&input.table.name.name) && words.get(1).is_some_and(|word| word == "kcat");
     program.document.blocks.iter().any(|block| block.kind == BlockKind::Messages && own(&block.words))
 }
