@@ -28,8 +28,12 @@ pub enum Gesture {
     WriteOut { table: String, lines: Vec<String> },
     /// A file's lines become a table's input.
     Messages { table: String, kcat: bool, lines: String },
-    /// One more program that reads a topic.
-    AddReader { topic: String },
+    /// One more program that reads a topic, from this event on (`None`: from the beginning).
+    AddReader { topic: String, joins: Option<u32> },
+    /// `SET 'key' = 'value'` before the first statement, or in place of the one that is there; `None` takes that away.
+    SetOption { key: String, value: Option<String> },
+    /// Options of a table, in the WITH of its CREATE TABLE.
+    SetTableOptions { table: String, options: Vec<(String, String)> },
     /// Lays the statements out.
     Format,
 }

@@ -24,6 +24,8 @@ pub enum Request {
     Elsewhere { generation: u32, text: String },
     /// Make a text to paste elsewhere, in one of the formats that `rowkind embed --as` has; `base`: where Rowkind is served.
     Share { text: String, at: Option<Step>, format: String, base: String },
+    /// What the operator of a plan node remembers at an instant.
+    State { generation: u32, text: String, node: u32, at: Step },
     /// What a gesture changes in the text.
     Edit { generation: u32, text: String, gesture: Gesture },
 }
@@ -48,6 +50,11 @@ pub enum Answer {
     Elsewhere {
         generation: u32,
         versions: Vec<(String, Verdict, bool)>,
+    },
+    /// One line for each entry, or why it cannot be told.
+    Remembered {
+        generation: u32,
+        lines: Result<Vec<String>, String>,
     },
     /// `None`: there is no such format.
     Shared {

@@ -3,6 +3,8 @@
 //! In: the text, and what a hand did. Out: edits, as few bytes as they can be; none when nothing in the text fits.
 //! Never: runs anything. The author's remarks, order and spacing stay as they are.
 
+mod options;
+
 use crate::bring;
 use crate::document::{self, Block, BlockKind};
 use rowkind_ir::{Gesture, Span, TextEdit};
@@ -22,7 +24,9 @@ pub fn edits(text: &str, gesture: &Gesture) -> Vec<TextEdit> {
         Gesture::RemoveRow { row } => line_of(text, *row).map(|at| spliced(text, at, "")),
         Gesture::WriteOut { table, lines } => Some(write_out(text, table, lines)),
         Gesture::Messages { table, kcat, lines } => Some(bring::with_messages(text, table, &lines.replace("\r\n", "\n"), *kcat)),
-        Gesture::AddReader { topic } => Some(add_reader(text, topic)),
+        Gesture::AddReader { topic, joins } => Some(add_reader(text, topic, *joins)),
+        Gesture::SetOption { key, value } => options::set_session(text, key, value.as_deref()),
+        Gesture::SetTableOptions { table, options } => options::set_table(text, table, options),
         Gesture::Format => Some(format(text)),
     };
     new.map_or(vec![], |new| difference(text, &new))
@@ -116,7 +120,7 @@ fn set_of_reader(text: &str, name: &str, key: &str, value: &str) -> String {
     with_block(&out, &format!("toml reader {name}"), &format!("{key} = {value}\n"))
 }
 
-fn add_reader(text: &str, topic: &str) -> String {
+fn add_reader(text: &str, topic: &str, joins: Option<u32>) -> String {
     let taken = |name: &str| block_of(text, &format!("toml reader {name}")).is_some();
     let mut out = text.to_string();
     if !document::parse(text).blocks.iter().any(|block| block.kind == BlockKind::Reader) {
@@ -124,7 +128,11 @@ fn add_reader(text: &str, topic: &str) -> String {
         out = with_block(&out, "toml reader table", &format!("kind = \"upsert\"\ntopic = \"{topic}\"\n"));
     }
     let name = (1..).map(|number| format!("reader{number}")).find(|name| !taken(name)).expect("some number is free");
-    with_block(&out, &format!("toml reader {name}"), &format!("kind = \"event-log\"\ntopic = \"{topic}\"\nisolation-level = \"read_committed\"\n"))
+    let how = match joins {
+        Some(event) => format!("kind = \"upsert\"\ntopic = \"{topic}\"\njoins = \"{event}\"\n"),
+        None => format!("kind = \"event-log\"\ntopic = \"{topic}\"\nisolation-level = \"read_committed\"\n"),
+    };
+    with_block(&out, &format!("toml reader {name}"), &how)
 }
 
 fn add_fault(text: &str, at: u32, what: &str, more: &str) -> String {

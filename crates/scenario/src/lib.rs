@@ -6,6 +6,7 @@
 
 pub mod answers;
 pub mod bring;
+pub mod clauses;
 pub mod document;
 pub mod elsewhere;
 pub mod expect;

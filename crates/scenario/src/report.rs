@@ -1,5 +1,6 @@
 //! A scenario's text to its report.
 
+use crate::clauses;
 use crate::explore::explore;
 use crate::graph;
 use crate::inputs;
@@ -15,7 +16,7 @@ use rowkind_ir::plan::StreamPlan;
 use rowkind_ir::diagnostic::apply_edits;
 use rowkind_ir::report::{RecordState, Report, StatementReport, Verdict};
 use rowkind_ir::zone::Zone;
-use rowkind_ir::{Diagnostic, Severity, Span, Step};
+use rowkind_ir::{Diagnostic, RowKind, Severity, Span, Step};
 use rowkind_planner::{Failure, Refusal};
 
 /// The report of a scenario. Pure: the same text gives the same report everywhere.
@@ -125,6 +126,7 @@ impl<'t> Maker<'t> {
             let mut roots = Vec::new();
             if let Some(query) = planned {
                 base = graph::add(&mut self.report.plan, &query.plan, explored.as_ref().map(|explored| explored.accepted));
+                clauses::place(&mut self.report.plan.nodes[base as usize..], self.text, statement.span);
                 roots = query.plan.roots.iter().map(|&root| base + root as u32).collect();
                 if let Some(explored) = &explored {
                     // The card tells of the sink as it is declared, not of the one that was tried in its place.
@@ -263,6 +265,21 @@ fn code(refusal: &Refusal) -> &'static str {
 }
 
 /// One sentence for each event and for the steps inside it that reach a sink.
+/// So many kinds are told one by one.
+const KINDS_TOLD_MAX: usize = 6;
+
+/// `-U +U`; of many, how often each came: `20 -U, 20 +U`.
+fn told(kinds: &[RowKind]) -> String {
+    if kinds.len() <= KINDS_TOLD_MAX {
+        return kinds.iter().map(|kind| kind.short()).collect::<Vec<_>>().join(" ");
+    }
+    let counted = |kind: RowKind| {
+        let count = kinds.iter().filter(|other| **other == kind).count();
+        (count > 0).then(|| format!("{count} {}", kind.short()))
+    };
+    RowKind::ALL.into_iter().filter_map(counted).collect::<Vec<_>>().join(", ")
+}
+
 fn narrate(run: &rowkind_ir::report::Run) -> Vec<(Step, String)> {
     let mut sentences = Vec::new();
     for event in &run.events {
@@ -270,10 +287,9 @@ fn narrate(run: &rowkind_ir::report::Run) -> Vec<(Step, String)> {
         let mut sent = Vec::new();
         for sink in &run.sinks {
             let from = sink.changes.partition_point(|change| change.at.event < event.number);
-            let kinds: Vec<&str> =
-                sink.changes[from..].iter().take_while(|change| change.at.event == event.number).map(|change| change.kind.short()).collect();
+            let kinds: Vec<RowKind> = sink.changes[from..].iter().take_while(|change| change.at.event == event.number).map(|change| change.kind).collect();
             if !kinds.is_empty() {
-                sent.push(format!("{} gets {}", sink.table, kinds.join(" ")));
+                sent.push(format!("{} gets {}", sink.table, told(&kinds)));
             }
         }
         let effect = if sent.is_empty() { "nothing leaves the job".to_string() } else { sent.join(", ") };
