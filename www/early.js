@@ -5,7 +5,7 @@ const trouble = (text) => {
   if (place) place.textContent = text;
 };
 addEventListener("DOMContentLoaded", () => {
-  if (typeof WebAssembly !== "object") trouble("This browser has no WebAssembly, or it is switched off. Rowkind needs it: allow it for this page, or open the page in another browser. Your text stays in the box.");
+  if (typeof WebAssembly !== "object") trouble("This browser has no WebAssembly, or it is switched off. Rowkind needs it: allow it for this page, or open the page in another browser. The command line does the same without a browser. Your text stays in the box.");
 });
 // A file that did not arrive, or a program that did not start.
 addEventListener("error", (event) => trouble(`The playground did not start: ${event.message || "a file of it did not arrive"}. Reload the page; your text stays in the box until then.`), true);

@@ -146,10 +146,11 @@ impl Component for App {
             editor.destroy();
         }
         if let (Some(parent), Some(module)) = (&parent, &self.module) {
-            let (typed, taken) = (self.send.clone(), self.send.clone());
+            let (typed, taken, moved) = (self.send.clone(), self.send.clone(), self.send.clone());
             let on_edit = move |text| typed.emit(Msg::Typed(text));
             let on_action = move |diagnostic, fix| taken.emit(Msg::TakeFix { diagnostic: diagnostic as usize, fix: fix as usize });
-            self.editor = Some(Editor::mount(module.clone(), parent, &self.state.text, on_edit, on_action));
+            let on_caret = move |at| moved.emit(Msg::Caret(at));
+            self.editor = Some(Editor::mount(module.clone(), parent, &self.state.text, on_edit, on_action, on_caret));
             self.perform(Effect::SetEditor(self.state.text.clone()));
             self.perform(Effect::Annotate);
         }
@@ -191,6 +192,7 @@ impl App {
                 self.link_timer = Some(Timeout::new(ADDRESS_MS, ask));
             }
             Effect::OpenLink { generation, link } => self.worker.ask(Request::Open { generation, link }),
+            Effect::AskState { generation, text, node, at } => self.worker.ask(Request::State { generation, text: text.to_string(), node, at }),
             Effect::Share { text, at, format } => {
                 let base = browser::address();
                 let base = base.split('?').next().unwrap_or_default();
@@ -209,6 +211,9 @@ impl App {
             }
             Effect::Focus(id) => {
                 Timeout::new(0, move || browser::focus(id)).forget();
+            }
+            Effect::Select { id, from, to } => {
+                Timeout::new(0, move || browser::select(id, from, to)).forget();
             }
             Effect::RevealText(place) => {
                 if let Some(editor) = &self.editor {
@@ -261,6 +266,7 @@ fn message(event: Event) -> Msg {
         Event::Answered { answer: Answer::Linked { generation, link }, .. } => Msg::Linked { generation, link },
         Event::Answered { answer: Answer::Opened { generation, opened }, .. } => Msg::Opened { generation, opened },
         Event::Answered { answer: Answer::Shared { format, text }, .. } => Msg::Shared { format, text },
+        Event::Answered { answer: Answer::Remembered { generation, lines }, .. } => Msg::Remembered { generation, lines },
         Event::Answered { answer: Answer::Edited { generation, edits }, .. } => Msg::Edited { generation, edits },
         Event::Answered { answer: Answer::Elsewhere { generation, versions }, .. } => Msg::Elsewhere { generation, versions },
         Event::Progress(next, last) => Msg::Progress(next, last),
@@ -279,13 +285,15 @@ fn listen(context: &Context<App>, send: &Callback<Msg>) -> Vec<EventListener> {
     let active = EventListenerOptions::enable_prevent_default();
     let keyed = context.link().callback(Input::Key);
     let addressed = context.link().callback(|()| Input::AddressChanged);
-    let (sized, dropped) = (send.clone(), send.clone());
+    let (sized, dropped, kept) = (send.clone(), send.clone(), send.clone());
     vec![
         EventListener::new_with_options(&window, "keydown", active, move |event| keyed.emit(event.clone().unchecked_into())),
         EventListener::new(&window, "hashchange", {
             let addressed = addressed.clone();
             move |_| addressed.emit(())
         }),
+        // Another tab has kept something: what this one keeps next shall not forget it.
+        EventListener::new(&window, "storage", move |_| kept.emit(Msg::Recent(browser::recent()))),
         EventListener::new(&window, "popstate", move |_| addressed.emit(())),
         EventListener::new(&window, "resize", move |_| sized.emit(Msg::Narrow(is_narrow()))),
         EventListener::new_with_options(&window, "dragover", active, |event| event.prevent_default()),

@@ -13,6 +13,7 @@ fn has_places(gesture: &Gesture) -> bool {
     match gesture {
         Gesture::MoveFault { .. } | Gesture::SetFault { .. } | Gesture::RemoveFault { .. } => true,
         Gesture::EditRow { .. } | Gesture::CopyRow { .. } | Gesture::MoveRow { .. } | Gesture::RemoveRow { .. } => true,
+        Gesture::SetOption { .. } | Gesture::SetTableOptions { .. } => false,
         Gesture::Set { .. } | Gesture::AddFault { .. } | Gesture::WriteOut { .. } | Gesture::Messages { .. } | Gesture::AddReader { .. } | Gesture::Format => false,
     }
 }
@@ -39,6 +40,11 @@ impl State {
 
     pub(crate) fn add_fault(&mut self, what: &'static str, at: Option<u32>) -> Vec<Effect> {
         let Some(picture) = self.shown.as_ref().filter(|picture| picture.events_total() > 0) else { return vec![] };
+        let event = at.unwrap_or(self.at().event);
+        if what == "reader" {
+            let topic = picture.topic(self.sink).map(|topic| topic.name.clone());
+            return topic.map_or(vec![], |topic| self.wish(Gesture::AddReader { topic, joins: Some(event) }));
+        }
         let partitions = picture.topic(self.sink).map_or(1, |topic| topic.partitions);
         let more = match what {
             "clock" => "ms = 3600000".to_string(),
@@ -46,7 +52,7 @@ impl State {
             "partitions" => format!("partitions = {}", (partitions + 1).min(64)),
             _ => String::new(),
         };
-        self.wish(Gesture::AddFault { at: at.unwrap_or(self.at().event), what: what.to_string(), more })
+        self.wish(Gesture::AddFault { at: event, what: what.to_string(), more })
     }
 
     /// The text of now, if it is the author's own, becomes the newest of the recent ones.

@@ -15,6 +15,7 @@ fn work(state: &mut State, effects: Vec<Effect>) {
         let answer = match effect {
             Effect::Run { generation, text, .. } => Msg::Ran { generation, report: Box::new(rowkind_scenario::run(&text)), elapsed_ms: 1.0 },
             Effect::Edit { generation, text, gesture } => Msg::Edited { generation, edits: rowkind_scenario::gesture::edits(&text, &gesture) },
+            Effect::AskState { generation, text, node, at } => Msg::Remembered { generation, lines: rowkind_scenario::state::at(&text, node, at) },
             Effect::MakeLink { generation, .. } => Msg::Linked { generation, link: Ok("#1.x".to_string()) },
             _ => continue,
         };
@@ -112,7 +113,7 @@ fn controls_are_edits_of_the_text() {
     assert_eq!(report(&state).run.as_ref().map(|run| run.topics[0].partitions), Some(2));
     act(&mut state, set("reader log", "isolation-level", "\"read_committed\""));
     assert!(report(&state).run.as_ref().is_some_and(|run| run.readers[0].read_committed));
-    act(&mut state, Msg::Wish(Gesture::AddReader { topic: "orders_dedup".into() }));
+    act(&mut state, Msg::Wish(Gesture::AddReader { topic: "orders_dedup".into(), joins: None }));
     assert_eq!(state.shown.as_ref().map(|picture| picture.readers(0).len()), Some(3));
     act(&mut state, set("scenario", "versus", "[\"table\", \"reader1\"]"));
     let names: Vec<_> = state.shown.iter().flat_map(|picture| picture.readers(0)).map(|reader| reader.name.clone()).collect();
@@ -164,4 +165,147 @@ fn what_was_worked_on_is_kept_once() {
     assert!(state.recent.is_empty());
     act(&mut state, Msg::OpenExample(0));
     assert!(state.recent.is_empty(), "examples are not kept");
+}
+
+fn numbers(state: &State) -> Vec<String> {
+    report(state).run.iter().flat_map(|run| &run.events).map(|event| event.row[0].as_deref().unwrap_or("NULL").to_string()).collect()
+}
+
+#[test]
+fn a_row_is_pulled_to_another_place_in_time_in_one_step() {
+    let mut state = opened(FLAGSHIP);
+    let before = state.text.clone();
+    let was = numbers(&state);
+    let effects = update(&mut state, Msg::DragRow { from: 0, to: 2 });
+    assert!(matches!(effects[..], [Effect::Edit { .. }]), "{effects:?}");
+    work(&mut state, effects);
+    let now = numbers(&state);
+    assert_eq!(now[..3], [was[1].clone(), was[2].clone(), was[0].clone()]);
+    act(&mut state, Msg::DragRow { from: 2, to: 0 });
+    assert_eq!(numbers(&state), was, "and back");
+    assert_ne!(state.text, before, "its time is that of the row it stands at");
+    assert_eq!(update(&mut state, Msg::DragRow { from: 3, to: 3 }), vec![]);
+    assert_eq!(update(&mut state, Msg::DragRow { from: 99, to: 3 }), vec![]);
+}
+
+#[test]
+fn an_added_row_is_a_copy_that_opens_for_editing() {
+    let mut state = opened(FLAGSHIP);
+    act(&mut state, Msg::Seek(Step::after(3)));
+    act(&mut state, Msg::AddRow);
+    assert_eq!(state.shown.as_ref().map(|picture| picture.events_total()), Some(42));
+    assert_eq!(state.at(), Step::after(4));
+    let row = report(&state).run.as_ref().expect("a run").events[3].span;
+    assert!(row.is_some() && state.row == row, "{:?}", state.row);
+}
+
+#[test]
+fn a_value_is_selected_in_the_line_of_its_row() {
+    let mut state = opened(FLAGSHIP);
+    let effects = update(&mut state, Msg::EditCell { event: 0, column: 1 });
+    let line = report(&state).run.as_ref().and_then(|run| run.events[0].span).map(|span| state.text[span.range()].to_string()).expect("a line");
+    let [Effect::Select { id: "row-line", from, to }] = effects[..] else { panic!("{effects:?}") };
+    assert_eq!(&line[from as usize..to as usize], "'CREATED'");
+    assert!(state.row.is_some());
+}
+
+#[test]
+fn rows_that_were_drawn_say_how_they_can_be_edited() {
+    let mut state = opened(&FLAGSHIP.replace("```rows orders_raw", "```text"));
+    act(&mut state, Msg::DragRow { from: 0, to: 2 });
+    assert!(state.notice.as_ref().is_some_and(|notice| notice.contains("write the rows down")), "{:?}", state.notice);
+}
+
+#[test]
+fn a_reader_joins_at_an_instant() {
+    let mut state = opened(FLAGSHIP);
+    act(&mut state, Msg::AddFault { what: "reader", at: Some(20) });
+    assert!(state.text.contains("joins = \"20\""), "{}", state.text);
+    assert_eq!(state.shown.as_ref().map(|picture| picture.readers(0).len()), Some(3));
+}
+
+fn choice(state: &State, axis: &str, name: &str) -> Msg {
+    let axes = crate::alternatives::axes(state);
+    let found = axes.iter().find(|known| known.name == axis).and_then(|axis| axis.choices.iter().find(|(known, _)| known == name));
+    found.unwrap_or_else(|| panic!("no {axis} {name} in {axes:?}")).1.msg()
+}
+
+#[test]
+fn another_version_a_ttl_and_a_guarantee_are_compared_in_one_click() {
+    for (axis, name, written) in [("Flink", "1.20", "flink = \"1.20\""), ("state TTL", "10 s", "SET 'table.exec.state.ttl' = '10 s';"), ("guarantee", "exactly-once", "'sink.delivery-guarantee' = 'exactly-once'")] {
+        let mut state = opened(FLAGSHIP);
+        let before = state.shown.clone();
+        let msg = choice(&state, axis, name);
+        act(&mut state, Msg::CompareWith(Box::new(msg)));
+        assert_eq!(state.kept.as_ref().map(|kept| kept.picture.clone()), before, "{axis}");
+        assert!(state.text.contains(written), "{axis}: {}", state.text);
+        assert!(report(&state).run.is_some(), "{axis}: {:?}", state.diagnostics);
+    }
+    let mut state = opened(FLAGSHIP);
+    for value in ["10 s", "none"] {
+        let msg = choice(&state, "state TTL", value);
+        act(&mut state, msg);
+    }
+    assert_eq!(&*state.text, FLAGSHIP, "without it again, nothing is left of it");
+}
+
+const TWO_SINKS: &str = "CREATE TABLE s (id INT, v INT) WITH ('connector' = 'kafka', 'topic' = 's', 'properties.bootstrap.servers' = 'b:9092', 'scan.startup.mode' = 'earliest-offset', 'format' = 'json');
+CREATE TABLE a (id INT, v INT) WITH ('connector' = 'kafka', 'topic' = 'a', 'properties.bootstrap.servers' = 'b:9092', 'format' = 'json');
+CREATE TABLE b (id INT, total INT, PRIMARY KEY (id) NOT ENFORCED) WITH ('connector' = 'upsert-kafka', 'topic' = 'b', 'properties.bootstrap.servers' = 'b:9092', 'key.format' = 'json', 'value.format' = 'json');
+EXECUTE STATEMENT SET BEGIN
+INSERT INTO a SELECT id, v FROM s;
+INSERT INTO b SELECT id, SUM(v) FROM s GROUP BY id;
+END;
+";
+
+#[test]
+fn the_sinks_of_one_run_are_compared_in_one_click() {
+    let mut state = opened(TWO_SINKS);
+    let msg = choice(&state, "sink", "b");
+    act(&mut state, Msg::CompareWith(Box::new(msg)));
+    assert_eq!((state.kept.as_ref().map(|kept| kept.sink), state.sink), (Some(0), 1));
+}
+
+#[test]
+fn the_cursor_finds_the_node_and_the_node_its_clause() {
+    let mut state = opened(FLAGSHIP);
+    let at = FLAGSHIP.find("ROW_NUMBER").expect("it ranks");
+    act(&mut state, Msg::Caret(at as u32));
+    let nodes = &report(&state).plan.nodes;
+    let name = |id: Option<u32>| nodes.iter().find(|node| Some(node.id) == id).map(|node| node.name.clone());
+    assert_eq!(name(state.node_of_clause()).as_deref(), Some("Rank"));
+    let rank = state.node_of_clause();
+    let effects = update(&mut state, Msg::PickNode(rank));
+    let [Effect::RevealText(place), Effect::AskState { .. }] = effects[..] else { panic!("{effects:?}") };
+    assert!(state.text[place.range()].contains("ROW_NUMBER"));
+    // While the text is ahead of the picture, no clause is claimed.
+    let longer = format!("{} ", state.text);
+    update(&mut state, Msg::Typed(longer));
+    assert_eq!(state.node_of_clause(), None);
+}
+
+#[test]
+fn one_card_is_open_at_a_time() {
+    let mut state = opened(FLAGSHIP);
+    update(&mut state, Msg::PickNode(Some(1)));
+    update(&mut state, Msg::PickEdge(Some((1, 2))));
+    assert_eq!((state.node, state.edge), (None, Some((1, 2))));
+    update(&mut state, Msg::PickEdge(Some((1, 2))));
+    assert_eq!(state.edge, None);
+    update(&mut state, Msg::PickEdge(Some((1, 2))));
+    update(&mut state, Msg::Close);
+    assert_eq!(state.edge, None);
+}
+
+#[test]
+fn the_card_of_a_node_tells_what_its_operator_remembers_at_the_instant() {
+    let mut state = opened(FLAGSHIP);
+    let rank = report(&state).plan.nodes.iter().find(|node| node.name == "Rank").map(|node| node.id);
+    act(&mut state, Msg::PickNode(rank));
+    let entries = |state: &State| state.remembered.clone().expect("the worker has told").expect("it can be told").len();
+    assert_eq!(entries(&state), 20, "a row for each order");
+    act(&mut state, Msg::Seek(Step::after(30)));
+    assert_eq!(entries(&state), 16);
+    act(&mut state, Msg::PickNode(rank));
+    assert_eq!((state.node, state.remembered.is_some()), (None, false));
 }

@@ -3,8 +3,10 @@
 //! In: a scenario's text, and the reports that the worker makes of it. Out: a drawing of the report at an instant.
 //! Never: plans or runs anything itself.
 
+mod alternatives;
 mod app;
 mod cursor;
+mod edge;
 #[cfg(test)]
 mod fixture;
 mod gallery;
@@ -14,6 +16,7 @@ mod gestures_tests;
 mod host;
 mod lineage;
 mod picture;
+mod rows;
 mod state;
 #[cfg(test)]
 mod state_tests;

@@ -14,6 +14,7 @@ mod update;
 pub use effect::Effect;
 pub use looks::*;
 pub use message::{Msg, SHARES};
+pub use runs::REMEMBERED_EVENTS_MAX;
 pub use update::update;
 
 use crate::lineage::{self, Kin, Subject};
@@ -53,6 +54,12 @@ pub struct State {
     pub phone_pane: PhonePane,
     /// The plan node whose card is open.
     pub node: Option<u32>,
+    /// The edge whose card is open: its sender and its receiver.
+    pub edge: Option<(u32, u32)>,
+    /// What the operator of that node remembers at this instant; `None` until the worker has told.
+    pub remembered: Option<Remembered>,
+    /// Where the author's cursor is in the text, bytes.
+    pub caret: Option<u32>,
     /// What the pointer is over, and what was clicked: their kin stand out in every pane.
     pub hovered: Option<Subject>,
     pub pinned: Option<Subject>,
@@ -60,6 +67,8 @@ pub struct State {
     pub mark: Option<usize>,
     /// The input row whose line is being edited.
     pub row: Option<Span>,
+    /// A row that is opened for editing once its run is there: the number of its event.
+    pub(crate) opens_row: Option<u32>,
     /// The run that the next ones are compared with.
     pub kept: Option<Kept>,
     /// Texts that were worked on in this browser, the newest first.
@@ -83,6 +92,9 @@ pub struct State {
     pub progress: Option<(u32, u32)>,
     generation: u32,
     running: bool,
+    state_generation: u32,
+    /// What the worker was last asked to remember: a node, an instant, and the run that it is of.
+    state_asked: Option<(u32, Step, u32)>,
     link_generation: u32,
     /// The generation of the link that is there.
     linked_generation: u32,

@@ -225,3 +225,23 @@ fn a_format_is_made_by_the_worker_and_copied() {
     assert_eq!(copied, [Effect::Copy { text: "x".into(), what: "Issue text" }]);
     assert_eq!(update(&mut state, Msg::Shared { format: "issue".into(), text: None }), []);
 }
+
+#[test]
+fn a_phone_opens_an_empty_text_where_it_can_be_typed() {
+    let mut state = State::new();
+    update(&mut state, Msg::NewScenario);
+    assert_eq!(state.phone_pane, PhonePane::Sql);
+    update(&mut state, Msg::Typed("S".into()));
+    assert_eq!(state.phone_pane, PhonePane::Sql, "the editor stays under the hand");
+    update(&mut state, Msg::OpenExample(0));
+    assert_eq!(state.phone_pane, PhonePane::Readers);
+}
+
+#[test]
+fn the_phones_list_of_faults_closes_once_one_is_taken() {
+    let mut state = flagship();
+    update(&mut state, Msg::Toggle(Panel::Faults));
+    let effects = update(&mut state, Msg::AddFault { what: "crash", at: None });
+    assert_eq!(state.panel, Panel::None);
+    assert!(matches!(effects[..], [Effect::Edit { .. }]), "{effects:?}");
+}

@@ -90,6 +90,46 @@ pub fn is_kcat(lines: &str) -> bool {
     first.starts_with('{') && ["\"topic\"", "\"partition\"", "\"offset\"", "\"payload\""].iter().all(|key| first.contains(key))
 }
 
+/// Where the value of a column stands in a row's line (`+I[1, 'a, b', NULL] @ 09:00`): between the commas of its outermost bracket.
+pub fn value_of(line: &str, column: usize) -> Option<Range<usize>> {
+    let open = line.find(['[', '('])?;
+    let (mut depth, mut quoted, mut commas) = (0, false, 0);
+    let mut start = open + 1;
+    for (at, character) in line.char_indices().skip_while(|(at, _)| *at <= open) {
+        match character {
+            '\'' => quoted = !quoted,
+            _ if quoted => {}
+            '[' | '(' | '{' => depth += 1,
+            ',' | ']' | ')' | '}' if depth == 0 => {
+                if commas == column {
+                    let value = &line[start..at];
+                    let lead = value.len() - value.trim_start().len();
+                    return Some(start + lead..start + lead + value.trim().len());
+                }
+                if character != ',' {
+                    return None;
+                }
+                (commas, start) = (commas + 1, at + 1);
+            }
+            ']' | ')' | '}' => depth -= 1,
+            _ => {}
+        }
+    }
+    None
+}
+
+/// The byte at an offset of JavaScript's strings; the end where there is no such place.
+pub fn byte_of(text: &str, units: u32) -> usize {
+    let mut passed = 0;
+    for (at, character) in text.char_indices() {
+        if passed >= units {
+            return at;
+        }
+        passed += character.len_utf16() as u32;
+    }
+    text.len()
+}
+
 /// Byte offsets as the offsets of JavaScript's strings.
 pub struct Utf16 {
     /// Where the text has characters beyond ASCII: their byte offset, and by how much bytes are ahead behind them.
@@ -162,6 +202,19 @@ mod tests {
     fn kcat_is_known_by_its_keys() {
         assert!(is_kcat("{\"topic\":\"t\",\"partition\":0,\"offset\":1,\"payload\":\"x\"}"));
         assert!(!is_kcat("{\"id\":1}"));
+    }
+
+    #[test]
+    fn a_value_stands_between_the_commas_of_its_row() {
+        let line = "+I[1, 'a, [b]', ARRAY[1, 2], NULL] @ 09:00:00";
+        let values: Vec<_> = (0..5).map(|column| value_of(line, column).map(|range| &line[range])).collect();
+        assert_eq!(values, [Some("1"), Some("'a, [b]'"), Some("ARRAY[1, 2]"), Some("NULL"), None]);
+        assert_eq!(value_of("{\"a\": 1}", 0), None);
+    }
+
+    #[test]
+    fn bytes_are_found_by_utf16_units() {
+        assert_eq!([0, 1, 2, 4, 5, 9].map(|units| byte_of("aé😀b", units)), [0, 1, 3, 7, 8, 8]);
     }
 
     #[test]

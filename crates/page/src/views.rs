@@ -2,6 +2,7 @@
 
 pub mod bench;
 mod changes;
+mod cards;
 mod compare;
 mod diagnostics;
 pub mod faults;
@@ -11,7 +12,7 @@ mod layout;
 mod narration;
 pub mod pages;
 mod panels;
-mod parts;
+pub mod parts;
 pub mod phone;
 mod plan;
 mod readers;

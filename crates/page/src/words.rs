@@ -57,6 +57,11 @@ pub fn counted(count: u64, one: &str) -> String {
     format!("{} {one}{}", thousands(count), if count == 1 { "" } else { "s" })
 }
 
+/// `1 entry`, `2 entries`
+pub fn entries(count: u64) -> String {
+    format!("{} {}", thousands(count), if count == 1 { "entry" } else { "entries" })
+}
+
 /// What a key stands for: `order` of `order_id`; `key` where no name says it.
 pub fn subject(key: &[String]) -> String {
     match key {

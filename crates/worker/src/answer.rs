@@ -27,6 +27,7 @@ pub fn answer(request: Request, progress: fn(u32, u32)) -> Answer {
         Request::Open { generation, link } => Answer::Opened { generation, opened: open(&link) },
         Request::Elsewhere { generation, text } => Answer::Elsewhere { generation, versions: elsewhere::elsewhere(&text) },
         Request::Share { text, at, format, base } => Answer::Shared { text: shared(&text, at, &format, &base), format },
+        Request::State { generation, text, node, at } => Answer::Remembered { generation, lines: rowkind_scenario::state::at(&text, node, at) },
         Request::Edit { generation, text, gesture } => Answer::Edited { generation, edits: gesture::edits(&text, &gesture) },
     }
 }

@@ -22,6 +22,8 @@ enum Do {
     /// Keys, with the focus on nothing.
     Press(&'static str),
     Click(&'static str),
+    /// An edge of the plan is pressed.
+    Hit(usize),
     /// Words behind a line of the editor.
     Type(&'static str, &'static str),
     /// A file of the repository is dropped, with something found in it replaced.
@@ -45,6 +47,7 @@ const STATES: &[State] = &[
     State { name: "02-event-30", opens: "", then: &[Do::Press("0")] },
     State { name: "03-why", opens: "", then: &[Do::Press("0"), Do::Press("w")] },
     State { name: "04-node", opens: "", then: &[Do::Click(".graph .node:nth-last-child(3)")] },
+    State { name: "04-edge", opens: "", then: &[Do::Press("0"), Do::Hit(2)] },
     State { name: "05-explain", opens: "", then: &[Do::Click("[aria-label='Graph or EXPLAIN'] button:last-child")] },
     State { name: "06-table", opens: "", then: &[Do::Press("m")] },
     State { name: "07-encodings", opens: "", then: &[Do::Click("[aria-label='Changelog or table'] button:last-child")] },
@@ -93,6 +96,12 @@ async fn act(page: &Page, what: Do) {
             }
         }
         Do::Click(selector) => page.click(selector).await,
+        // The phone has its graph behind a tab.
+        Do::Hit(edge) => {
+            page.ask("document.getElementById('tab-Plan')?.click()").await;
+            page.find(".graph .hit").await;
+            page.ask(&format!("document.querySelectorAll('.graph .hit')[{edge}].dispatchEvent(new MouseEvent('click', {{ bubbles: true }}))")).await;
+        }
         Do::Type(line, words) => {
             if page.ask("return document.querySelector('.cm-content') === null").await == serde_json::json!(true) {
                 page.click("#tab-SQL").await;

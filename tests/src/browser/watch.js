@@ -1,5 +1,10 @@
 // Notes everything that a person with an open console would see in red, or that the policy refused.
 window.seenByWatch = [];
+// A browser without WebAssembly, or one that keeps nothing.
+if (location.search === "?nowasm") delete globalThis.WebAssembly;
+if (location.search === "?nostorage") {
+  Object.defineProperty(window, "localStorage", { get() { throw new DOMException("blocked", "SecurityError"); } });
+}
 {
   const note = (kind, ...words) => window.seenByWatch.push(`${kind}: ${words.map(String).join(" ")}`);
   for (const level of ["error", "warn"]) {

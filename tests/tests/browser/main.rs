@@ -4,8 +4,11 @@ mod broken_worker;
 mod damaged_links;
 mod embeds;
 mod first_light;
+mod hands;
+mod keyboard;
 mod phone;
 mod recipes;
+mod tabs;
 mod trouble;
 mod walks;
 

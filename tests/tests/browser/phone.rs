@@ -21,6 +21,43 @@ fn each_pane_fits_a_phone() {
     });
 }
 
+#[test]
+fn a_crash_is_dropped_by_a_thumb() {
+    with_page(Browser::Chromium, PHONE, async |page| {
+        page.open("").await;
+        two_readers_disagree(page).await;
+        page.find("button[aria-label='Back one event']").await.click().await.expect("it can be tapped");
+        page.find("button[aria-label='Let something happen']").await.click().await.expect("it can be tapped");
+        page.until_text(".faultsheet", |text| text.contains("Behind event 40")).await;
+        check(page, "phone-faults").await;
+        page.click(".faultsheet li:nth-child(2) button").await;
+        page.until_gone(".faultsheet").await;
+        page.until_text("[data-figure=log]", |text| !text.starts_with("3.")).await;
+        // It is there to be taken away again.
+        page.find("button[aria-label='Let something happen']").await.click().await.expect("it can be tapped");
+        page.until_text(".faultsheet li", |text| text.contains("crash-1")).await;
+        page.click(".faultsheet li button").await;
+        page.until_text(".markcard", |text| text.contains("crash-1")).await;
+        fits(page, "the settings of a crash").await;
+        check(page, "phone-crash").await;
+        page.click("#mark-remove").await;
+        page.until_text("[data-figure=log]", |text| text.starts_with("3.")).await;
+    });
+}
+
+#[test]
+fn an_empty_phone_offers_a_place_to_paste_and_ways_to_start() {
+    with_page(Browser::Chromium, PHONE, async |page| {
+        page.open("#new").await;
+        page.find(".cm-content").await;
+        page.until_text(".starts", |text| text.contains("Start from what went wrong")).await;
+        fits(page, "empty").await;
+        check(page, "phone-empty").await;
+        page.click(".starts li button").await;
+        page.until_text("[data-figure=log]", |text| text.contains('×')).await;
+    });
+}
+
 /// The page does not scroll sideways, and no button lies outside it.
 async fn fits(page: &Page, state: &str) {
     let outside = page.ask(OUTSIDE).await;

@@ -26,11 +26,12 @@ const markedLines = StateField.define({
   provide: (field) => EditorView.decorations.from(field),
 });
 
-/** Puts an editor into `parent`; `onEdit(text)` is called after each edit of the author. */
-export function mount(parent, text, onEdit) {
+/** Puts an editor into `parent`; `onEdit(text)` is called after each edit of the author, `onCaret(offset)` when the author's cursor moved. */
+export function mount(parent, text, onEdit, onCaret) {
   const listener = EditorView.updateListener.of((update) => {
     const byAuthor = update.transactions.some((transaction) => transaction.docChanged && !transaction.annotation(ofPage));
     if (byAuthor) onEdit(update.state.doc.toString());
+    if (update.selectionSet && update.view.hasFocus) onCaret(update.state.selection.main.head);
   });
   const extensions = [basicExtensions(), language.of(scenarioLanguage), markedLines, listener];
   const create = (doc) => EditorState.create({ doc, extensions });

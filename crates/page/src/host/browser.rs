@@ -94,6 +94,16 @@ pub fn focus(id: &str) {
     }
 }
 
+/// Focuses an input and selects a part of what stands in it.
+pub fn select(id: &str, from: u32, to: u32) {
+    focus(id);
+    let element = browser().document().and_then(|document| document.get_element_by_id(id));
+    if let Some(input) = element.and_then(|element| element.dyn_into::<web_sys::HtmlInputElement>().ok()) {
+        // What cannot be selected is edited as a whole.
+        let _ = input.set_selection_range(from, to);
+    }
+}
+
 /// The page itself broke: nothing that it drew answers any more, so that it is said over it, and a reload brings the text back.
 pub fn tell_broken() {
     let Some(document) = window().and_then(|window| window.document()) else { return };

@@ -36,17 +36,19 @@ pub async fn work_offline() -> String {
 
 impl Editor {
     /// Puts an editor into `parent`. `on_edit` gets the whole text after each edit of the author, `on_action` the
-    /// indexes of a diagnostic and of its fix.
+    /// indexes of a diagnostic and of its fix, `on_caret` the author's cursor whenever it moves, in UTF-16 units.
     pub fn mount(
         module: JsValue,
         parent: &web_sys::Element,
         text: &str,
         on_edit: impl Fn(String) + 'static,
         on_action: impl Fn(u32, u32) + 'static,
+        on_caret: impl Fn(u32) + 'static,
     ) -> Editor {
         let on_edit = Closure::<dyn Fn(String)>::new(on_edit).into_js_value();
         let on_action = Closure::<dyn Fn(u32, u32)>::new(on_action).into_js_value();
-        let view = call(&module, "mount", &[parent.clone().into(), text.into(), on_edit]);
+        let on_caret = Closure::<dyn Fn(u32)>::new(on_caret).into_js_value();
+        let view = call(&module, "mount", &[parent.clone().into(), text.into(), on_edit, on_caret]);
         Editor { module, view, on_action }
     }
 

@@ -16,12 +16,16 @@ pub enum Effect {
     Share { text: Rc<str>, at: Option<Step>, format: String },
     /// Ask the worker what a gesture changes in the text.
     Edit { generation: u32, text: Rc<str>, gesture: Gesture },
+    /// Ask the worker what an operator remembers at an instant.
+    AskState { generation: u32, text: Rc<str>, node: u32, at: Step },
     /// Ask the worker how other versions decide, after a pause.
     AskElsewhere { generation: u32, text: Rc<str> },
     /// Keep the recent texts in this browser.
     KeepRecent(Rc<Vec<String>>),
     /// Put the focus on an element, once it is drawn.
     Focus(&'static str),
+    /// Put the focus on an input, and select a part of what stands in it (in characters).
+    Select { id: &'static str, from: u32, to: u32 },
     /// Shows a place of the text in the editor.
     RevealText(Span),
     /// Put the fragment into the address; `push`: as a new entry of the history.

@@ -4,11 +4,16 @@ use crate::picture::Picture;
 use rowkind_ir::message::LinkDamage;
 use std::rc::Rc;
 
+/// The state of an operator, one line for each entry, or why it cannot be told.
+pub type Remembered = Result<Vec<String>, String>;
+
 /// A run that stays in sight.
 #[derive(Clone, Debug)]
 pub struct Kept {
     pub picture: Picture,
     pub text: Rc<str>,
+    /// The sink that was looked at.
+    pub sink: usize,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -38,6 +43,8 @@ pub enum Panel {
     Share,
     Finder,
     Keys,
+    /// What can happen at this instant: the phone's way to the list beside the track.
+    Faults,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -19,12 +19,20 @@ pub enum Msg {
     AddFault { what: &'static str, at: Option<u32> },
     PickMark(Option<usize>),
     EditRow(Option<Span>),
+    /// One value of an input row, by the place of its event in the run.
+    EditCell { event: usize, column: usize },
+    /// An input row comes before or behind another one, by their places in the run.
+    DragRow { from: usize, to: usize },
+    /// One more input row behind that of this instant, open for editing.
+    AddRow,
     Hover(Option<Subject>),
     Pin(Option<Subject>),
     /// Points at the event of this instant.
     PinNow,
     /// Keeps the run to compare with, or lets go of it.
     Keep,
+    /// Keeps the run, unless one is kept, and then does this.
+    CompareWith(Box<Msg>),
     /// Why the page does not work without a network; empty when it does.
     Offline(String),
     /// From the beginning, also when nothing changed.
@@ -46,6 +54,8 @@ pub enum Msg {
     Ran { generation: u32, report: Box<Report>, elapsed_ms: f64 },
     Linked { generation: u32, link: Result<String, String> },
     Elsewhere { generation: u32, versions: Vec<(String, Verdict, bool)> },
+    /// What the operator of the open card remembers at this instant, or why it cannot be told.
+    Remembered { generation: u32, lines: Result<Vec<String>, String> },
     /// A long run is at this event of so many.
     Progress(u32, u32),
     WorkerDied(String),
@@ -56,6 +66,12 @@ pub enum Msg {
     SetSpeed(u32),
     PickSink(usize),
     PickNode(Option<u32>),
+    /// Selects the clause that made a node.
+    ShowClause(u32),
+    /// By sender and receiver.
+    PickEdge(Option<(u32, u32)>),
+    /// The author's cursor, in units of JavaScript's strings.
+    Caret(u32),
     Toggle(Panel),
     Close,
     ShowPlan(PlanView),

@@ -1,7 +1,7 @@
 //! What a text comes from: examples, links, files, what was kept; and data that is dropped onto it.
 
 use super::runs::GESTURE_MS;
-use super::{Effect, Origin, Panel, Screen, State};
+use super::{Effect, Origin, Panel, PhonePane, Screen, State};
 use crate::{gallery, text};
 use rowkind_ir::message::{LinkDamage, OpenedLink};
 use rowkind_ir::report::Role;
@@ -19,7 +19,10 @@ impl State {
         self.origin = origin;
         self.instant = instant;
         self.screen = Screen::Bench;
-        (self.sink, self.node, self.playing, self.panel) = (0, None, false, Panel::None);
+        (self.sink, self.node, self.edge, self.caret, self.opens_row) = (0, None, None, None, None);
+        (self.playing, self.panel) = (false, Panel::None);
+        // On a phone: nothing to read yet, so that the place to paste stands there.
+        self.phone_pane = if self.is_empty() { PhonePane::Sql } else { PhonePane::Readers };
         (self.hovered, self.pinned, self.mark, self.row, self.kept) = (None, None, None, None, None);
         self.last_kept = None;
         (self.shown, self.verdict, self.diagnostics, self.edits_behind) = (None, None, Rc::default(), 0);

@@ -11,6 +11,8 @@ use std::rc::Rc;
 /// A pause before a run, ms: while typing, and after a gesture.
 pub(super) const TYPING_MS: u32 = 60;
 pub(super) const GESTURE_MS: u32 = 0;
+/// In longer runs nobody is asked what an operator remembers: each question is a run of its own.
+pub const REMEMBERED_EVENTS_MAX: u32 = 20_000;
 
 impl State {
     pub(super) fn run(&mut self, wait_ms: u32) -> Effect {
@@ -55,6 +57,7 @@ impl State {
             self.edits_behind = 0;
             let sinks = report.run.as_ref().map_or(0, |run| run.sinks.len());
             self.sink = self.sink.min(sinks.saturating_sub(1));
+            self.edge = self.edge.filter(|(from, to)| [from, to].iter().all(|end| report.plan.nodes.iter().any(|known| known.id == **end)));
             self.node = self.node.filter(|node| report.plan.nodes.iter().any(|known| known.id == *node));
             let marks = report.run.as_ref().map_or(0, |run| run.marks.len());
             self.mark = self.mark.filter(|mark| *mark < marks);
@@ -76,6 +79,7 @@ impl State {
         }
         let planned = matches!(self.verdict, Some(Verdict::Accepted | Verdict::Warned | Verdict::Refused | Verdict::Stopped));
         let mut effects = vec![Effect::Annotate];
+        effects.extend(self.open_added_row());
         if weighs {
             self.weighed = Some(self.generation);
             effects.push(Effect::Weigh { generation: self.generation, text: self.text.clone() });
@@ -104,6 +108,23 @@ impl State {
         self.linked_generation = generation;
         effects.extend(self.keep_recent());
         effects
+    }
+
+    /// The card of a node shows what its operator remembers: asked anew whenever node, instant or run are others.
+    pub(super) fn ask_state(&mut self) -> Option<Effect> {
+        let has_run = self.shown.as_ref().is_some_and(|picture| picture.run().is_some() && picture.events_total() <= REMEMBERED_EVENTS_MAX);
+        let wanted = self.node.filter(|_| has_run && self.is_current()).map(|node| (node, self.at(), self.generation));
+        if wanted == self.state_asked {
+            return None;
+        }
+        // Until the answer is there the old one stays, unless it is another operator's.
+        if wanted.map(|(node, ..)| node) != self.state_asked.map(|(node, ..)| node) {
+            self.remembered = None;
+        }
+        self.state_asked = wanted;
+        self.state_generation += 1;
+        let (node, at, _) = wanted?;
+        Some(Effect::AskState { generation: self.state_generation, text: self.text.clone(), node, at })
     }
 
     /// The worker broke: text and picture stay.

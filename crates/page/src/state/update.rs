@@ -6,6 +6,12 @@ use crate::cursor::Move;
 
 /// Pure: what the world should do next is returned, not done.
 pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
+    let mut effects = step(state, msg);
+    effects.extend(state.ask_state());
+    effects
+}
+
+fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
     match msg {
         Msg::Typed(text) if *text == *state.text => vec![],
         Msg::Typed(text) => state.edited(text.into(), TYPING_MS),
@@ -18,14 +24,32 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
         }
         Msg::Wish(gesture) => state.wish(gesture),
         Msg::Edited { generation, edits } => state.wished(generation, edits),
-        Msg::AddFault { what, at } => state.add_fault(what, at),
+        Msg::AddFault { what, at } => {
+            state.close_sheet();
+            state.add_fault(what, at)
+        }
         Msg::PickMark(mark) => {
+            state.close_sheet();
             state.mark = if state.mark == mark { None } else { mark };
             vec![]
         }
         Msg::EditRow(row) => {
             state.row = row;
             if row.is_some() { vec![Effect::Focus("row-line")] } else { vec![] }
+        }
+        Msg::EditCell { event, column } => state.edit_cell(event, column),
+        Msg::DragRow { from, to } => state.drag_row(from, to),
+        Msg::AddRow => state.add_row(),
+        Msg::CompareWith(then) => {
+            let mut effects = if state.kept.is_none() { step(state, Msg::Keep) } else { vec![] };
+            effects.extend(step(state, *then));
+            effects
+        }
+        Msg::ShowClause(node) => state.show_clause(Some(node)),
+        Msg::PickEdge(edge) => state.pick_edge(edge),
+        Msg::Caret(at) => {
+            state.caret = Some(text::byte_of(&state.text, at) as u32);
+            vec![]
         }
         Msg::Hover(subject) => {
             state.hovered = subject;
@@ -43,7 +67,7 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
         }
         Msg::Keep => {
             state.kept = match (state.kept.take(), &state.shown) {
-                (None, Some(picture)) if picture.run().is_some() => Some(Kept { picture: picture.clone(), text: state.text.clone() }),
+                (None, Some(picture)) if picture.run().is_some() => Some(Kept { picture: picture.clone(), text: state.text.clone(), sink: state.sink }),
                 _ => None,
             };
             vec![]
@@ -90,6 +114,11 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
             state.elsewhere = Rc::new(versions);
             vec![]
         }
+        Msg::Remembered { generation, .. } if generation != state.state_generation => vec![],
+        Msg::Remembered { lines, .. } => {
+            state.remembered = Some(lines);
+            vec![]
+        }
         Msg::Progress(next, last) => {
             state.progress = state.running.then_some((next, last));
             vec![]
@@ -127,7 +156,7 @@ pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
             if state.panel == Panel::Share && state.link.is_none() { vec![state.make_link()] } else { vec![] }
         }
         Msg::Close => {
-            (state.panel, state.node, state.notice, state.homeless) = (Panel::None, None, None, None);
+            (state.panel, state.node, state.edge, state.notice, state.homeless) = (Panel::None, None, None, None, None);
             (state.pinned, state.mark, state.row) = (None, None, None);
             vec![]
         }

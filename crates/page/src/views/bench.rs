@@ -131,13 +131,18 @@ fn recent(state: &State, send: &Callback<Msg>) -> Html {
     html! { <><p>{ "Or go on with what you had. It is kept in this browser only:" }</p><ul class="recents">{ for state.recent.iter().enumerate().map(one) }</ul></> }
 }
 
-/// No job yet: an outline, and a way to start from what went wrong.
-fn nothing_yet(state: &State, send: &Callback<Msg>) -> Html {
+/// Ways to start: from what went wrong, or from what was worked on before.
+pub fn starts(state: &State, send: &Callback<Msg>) -> Html {
     let start = |symptom: &'static str| {
         let index = EXAMPLES.iter().position(|example| example.symptom == symptom)?;
         let example = &EXAMPLES[index];
         Some(html! { <li><button type="button" onclick={send.reform(move |_| Msg::OpenExample(index))}>{ parts::icon(glyph(symptom)) }<b>{ symptom }</b><span>{ example.title }</span></button></li> })
     };
+    html! { <div class="starts"><p>{ "No job at hand? Start from what went wrong:" }</p><ul>{ for symptoms().into_iter().filter_map(start) }</ul>{ recent(state, send) }</div> }
+}
+
+/// No job yet: an outline, and ways to start.
+fn nothing_yet(state: &State, send: &Callback<Msg>) -> Html {
     let boxes = [(16, 103, 28, "your source"), (180, 125, 192, "your query"), (374, 117, 386, "…"), (562, 157, 574, "your sink")];
     html! {
         <section class="pane plan" aria-label="Plan">
@@ -149,7 +154,7 @@ fn nothing_yet(state: &State, send: &Callback<Msg>) -> Html {
                         <path class="wire" d="M120 80H174" /><path class="wire" d="M306 80H368" /><path class="wire" d="M492 80H556" />
                     </svg>
                 </div>
-                <div class="starts"><p>{ "No job at hand? Start from what went wrong:" }</p><ul>{ for symptoms().into_iter().filter_map(start) }</ul>{ recent(state, send) }</div>
+                { starts(state, send) }
             } else {
                 <p class="plain">{ if state.is_running() { "Planning…" } else if state.diagnostics.is_empty() { "The text has no job to plan yet: an INSERT or a SELECT makes one." } else { "The text cannot be planned as it stands. What is wrong is marked in it." } }</p>
                 { super::diagnostics::of_plan(state, send) }

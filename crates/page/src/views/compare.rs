@@ -3,49 +3,45 @@
 use super::parts::{cell, icon, kind, null};
 use super::readers::headline;
 use super::rows::{Rows, classes_of, tense};
+use crate::alternatives::{self, Axis, Choice};
 use crate::picture::Picture;
 use crate::state::{Kept, Msg, State};
 use crate::words;
 use rowkind_ir::report::{SinkChange, SinkRun};
-use rowkind_ir::{FlinkVersion, Gesture, Step};
+use rowkind_ir::Step;
 use yew::prelude::*;
 
 /// Stands in place of the evidence while a run is kept.
 pub fn compare(kept: &Kept, picture: &Picture, state: &State, send: &Callback<Msg>) -> Html {
     let (at, sink) = (state.at(), state.sink);
+    let kept_sink = kept.sink.min(kept.picture.run().map_or(0, |run| run.sinks.len().saturating_sub(1)));
     // At the end of this run the other one is at its own.
     let then = if state.instant.is_none() { kept.picture.end() } else { at };
-    let now = picture.report().flink.clone();
-    let version = |version: FlinkVersion| {
-        let name = version.to_string();
-        let is_other = name != now;
-        is_other.then(|| {
-            let value = format!("\"{name}\"");
-            let onclick = send.reform(move |_| Msg::Wish(Gesture::Set { block: "scenario".to_string(), key: "flink".to_string(), value: value.clone() }));
-            html! { <button type="button" class="btn quiet small" {onclick}>{ name }</button> }
-        })
+    let axis = |axis: Axis| {
+        let choice = |(name, choice): (String, Choice)| html! { <button type="button" class="btn quiet small" onclick={send.reform(move |_| choice.msg())}>{ name }</button> };
+        html! { <span class="axis"><span class="dim">{ axis.name }</span>{ for axis.choices.into_iter().map(choice) }</span> }
     };
     html! {
         <section class="pane compare" aria-label="Compare">
             <header class="head">
                 <h2>{ "Compare" }</h2><span class="dim">{ difference(kept, picture, state, then, at) }</span><span class="grow"></span>
-                <span class="dim">{ "this text in Flink" }</span>{ for FlinkVersion::ALL.into_iter().filter_map(version) }
+                { for alternatives::axes(state).into_iter().map(axis) }
                 <button type="button" class="btn small" onclick={send.reform(|_| Msg::Keep)}>{ icon("close") }{ "End " }<kbd>{ "P" }</kbd></button>
             </header>
-            <div class="sides">{ side("A", "kept", &kept.picture, sink, then) }{ side("B", "this text", picture, sink, at) }</div>
-            { table(&kept.picture, picture, sink, at) }
+            <div class="sides">{ side("A", "kept", &kept.picture, kept_sink, then) }{ side("B", "this text", picture, sink, at) }</div>
+            { table((&kept.picture, kept_sink), (picture, sink), at) }
         </section>
     }
 }
 
 /// What differs, in a sentence.
 fn difference(kept: &Kept, picture: &Picture, state: &State, then: Step, at: Step) -> String {
-    if kept.text == state.text {
+    if kept.text == state.text && kept.sink == state.sink {
         return "A is kept. Change the text, the version or the timeline: B is what it becomes.".to_string();
     }
-    let seen = |picture: &Picture, at: Step| picture.sink(state.sink).filter(|_| !picture.is_refused(state.sink)).map(|sink| sink.changes.partition_point(|change| change.at <= at) as i64);
+    let seen = |picture: &Picture, sink: usize, at: Step| picture.sink(sink).filter(|_| !picture.is_refused(sink)).map(|sink| sink.changes.partition_point(|change| change.at <= at) as i64);
     let when = if state.instant.is_none() { "in all".to_string() } else { format!("by event {at}") };
-    match (seen(&kept.picture, then), seen(picture, at)) {
+    match (seen(&kept.picture, kept.sink, then), seen(picture, state.sink, at)) {
         (Some(a), Some(b)) if a == b => format!("Both write {} {when}.", words::counted(a as u64, "change")),
         (Some(a), Some(b)) => format!("B writes {} {} {when}.", words::thousands(a.abs_diff(b)), if b < a { "fewer" } else { "more" }),
         (Some(_), None) => "B is refused, A is not.".to_string(),
@@ -103,19 +99,20 @@ fn join(a: &[SinkChange], b: &[SinkChange]) -> Vec<Joined> {
     joined
 }
 
-fn table(kept: &Picture, picture: &Picture, sink: usize, at: Step) -> Html {
-    let changes = |picture: &Picture| picture.sink(sink).map_or(vec![], |sink| sink.changes.clone());
-    let joined = join(&changes(kept), &changes(picture));
-    let columns = |picture: &Picture| picture.sink(sink).map_or(0, |sink| sink.columns.len());
-    let (wide_a, wide_b) = (columns(kept), columns(picture));
-    let names = |picture: &Picture| picture.sink(sink).map_or(vec![], |sink| sink.columns.clone());
-    let rows = kept.sink(sink).into_iter().chain(picture.sink(sink)).flat_map(|sink| &sink.changes).map(|change| &change.row);
+fn table((kept, kept_sink): (&Picture, usize), (picture, sink): (&Picture, usize), at: Step) -> Html {
+    let (a, b) = (kept.sink(kept_sink), picture.sink(sink));
+    let changes = |run: Option<&SinkRun>| run.map_or(vec![], |run| run.changes.clone());
+    let joined = join(&changes(a), &changes(b));
+    let names = |run: Option<&SinkRun>| run.map_or(vec![], |run| run.columns.clone());
+    let (names_a, names_b) = (names(a), names(b));
+    let (wide_a, wide_b) = (names_a.len(), names_b.len());
+    let rows = a.into_iter().chain(b).flat_map(|run| &run.changes).map(|change| &change.row);
     let shortenings = words::shorten(wide_a.max(wide_b), rows);
     let head = html! {
         <>
-            <th scope="col">{ "A" }</th>{ for names(kept).into_iter().map(|name| html! { <th scope="col">{ name }</th> }) }<th scope="col">{ "at" }</th>
+            <th scope="col">{ "A" }</th>{ for names_a.into_iter().map(|name| html! { <th scope="col">{ name }</th> }) }<th scope="col">{ "at" }</th>
             <th scope="col" class="event">{ "event" }</th>
-            <th scope="col">{ "B" }</th>{ for names(picture).into_iter().map(|name| html! { <th scope="col">{ name }</th> }) }<th scope="col">{ "at" }</th>
+            <th scope="col">{ "B" }</th>{ for names_b.into_iter().map(|name| html! { <th scope="col">{ name }</th> }) }<th scope="col">{ "at" }</th>
         </>
     };
     let count = joined.len();
@@ -127,7 +124,7 @@ fn table(kept: &Picture, picture: &Picture, sink: usize, at: Step) -> Html {
         let same = (line.a.is_some() && line.b.is_some()).then_some("same");
         html! {
             <tr class={classes!(classes_of(now, false), same)}>
-                { half(&kept, sink, line.a, wide_a, &shortenings) }
+                { half(&kept, kept_sink, line.a, wide_a, &shortenings) }
                 <td class="event">{ line.event }</td>
                 { half(&picture, sink, line.b, wide_b, &shortenings) }
             </tr>

@@ -1,6 +1,7 @@
 //! What can happen on the timeline: the list to drop from, and the settings of a mark.
 
 use super::parts::icon;
+use crate::alternatives::{TTL, written_ttl};
 use crate::picture::Picture;
 use crate::state::{Msg, State};
 use rowkind_ir::report::Mark;
@@ -22,13 +23,14 @@ pub struct Fault {
 /// So many of them stand beside the track; all are in the palette and have a key.
 const LISTED: usize = 7;
 
-pub const FAULTS: [Fault; 13] = [
+pub const FAULTS: [Fault; 14] = [
     Fault { what: "checkpoint", name: "Checkpoint", key: "C", glyph: "f-checkpoint", about: "a place to restart from; transactions commit" },
     Fault { what: "crash", name: "Crash", key: "X", glyph: "f-crash", about: "state goes back to the last checkpoint, Kafka does not" },
     Fault { what: "kill", name: "Kill", key: "L", glyph: "no", about: "a crash that leaves its transaction open" },
     Fault { what: "rescale", name: "Rescale", key: "R", glyph: "f-rescale", about: "a savepoint, then other subtasks go on from it" },
     Fault { what: "compact", name: "Compact", key: "K", glyph: "f-compact", about: "offsets stay, gaps appear" },
     Fault { what: "clock", name: "Clock, TTL", key: "T", glyph: "f-ttl", about: "the clock jumps an hour ahead: state and segments get old" },
+    Fault { what: "reader", name: "Reader joins", key: "J", glyph: "table", about: "one more program that reads, from this instant on" },
     Fault { what: "roll", name: "Roll", key: "O", glyph: "copy", about: "closes the segment that is written to" },
     Fault { what: "partitions", name: "One partition more", key: "N", glyph: "f-rescale", about: "keys move between partitions" },
     Fault { what: "savepoint", name: "Savepoint", key: "V", glyph: "f-checkpoint", about: "all jobs are saved and run on; nothing is committed" },
@@ -60,6 +62,27 @@ pub fn faults(send: &Callback<Msg>) -> Html {
     html! { <div class="faults" role="group" aria-label="Drop on the track"><h3>{ "Drop on the track" }</h3>{ for FAULTS.iter().take(LISTED).map(fault) }</div> }
 }
 
+/// The phone's list: what can happen at this instant, and what happens already.
+pub fn sheet(state: &State, send: &Callback<Msg>) -> Html {
+    let marks = state.shown.as_ref().and_then(Picture::run).map_or(&[][..], |run| &run.marks);
+    let fault = |fault: &'static Fault| html! {
+        <li><button type="button" onclick={send.reform(move |_| Msg::AddFault { what: fault.what, at: None })}>{ icon(fault.glyph) }<span><b>{ fault.name }</b><small>{ fault.about }</small></span></button></li>
+    };
+    let mark = |(index, mark): (usize, &Mark)| html! {
+        <li><button type="button" onclick={send.reform(move |_| Msg::PickMark(Some(index)))}>{ icon(of(&mark.kind).map_or("f-ttl", |fault| fault.glyph)) }<span><b>{ mark.name.clone() }</b><small>{ format!("after event {}: settings, remove", mark.at.event) }</small></span></button></li>
+    };
+    html! {
+        <>
+            <div class="veil" onclick={send.reform(|_| Msg::Close)}></div>
+            <div class="pop faultsheet" role="dialog" aria-label="Let something happen">
+                <div class="pop-h"><h2>{ format!("Behind event {}", state.at().event) }</h2><span class="grow"></span><button type="button" class="btn icon quiet" aria-label="Close" onclick={send.reform(|_| Msg::Close)}>{ icon("close") }</button></div>
+                if !marks.is_empty() { <ul>{ for marks.iter().enumerate().filter(|(_, mark)| mark.span.is_some()).map(mark) }</ul><h3>{ "Let more happen" }</h3> }
+                <ul>{ for FAULTS.iter().map(fault) }</ul>
+            </div>
+        </>
+    }
+}
+
 /// The settings of the picked mark: each of them is a line of the scenario.
 pub fn card(state: &State, picture: &Picture, send: &Callback<Msg>) -> Html {
     let mark = state.mark.and_then(|index| picture.run()?.marks.get(index));
@@ -81,7 +104,7 @@ pub fn card(state: &State, picture: &Picture, send: &Callback<Msg>) -> Html {
 fn settings(text: &str, mark: &Mark, span: Span, send: &Callback<Msg>) -> Html {
     let set = move |key: &'static str| move |value: u32| Gesture::SetFault { fault: span, key: key.to_string(), value: value.to_string() };
     match mark.kind.as_str() {
-        "clock" => html! { <label class="field">{ "ms ahead" }{ number(written(text, span, "ms"), set("ms"), send) }</label> },
+        "clock" => html! { <><label class="field">{ "ms ahead" }{ number(written(text, span, "ms"), set("ms"), send) }</label>{ ttl(text, send) }</> },
         "crash" | "kill" => html! { <label class="field">{ "ms until it restarts" }{ number(written(text, span, "ms"), set("ms"), send) }</label> },
         "partitions" => html! { <label class="field">{ "partitions then" }{ number(written(text, span, "partitions").max(1), set("partitions"), send) }</label> },
         "rescale" => html! { <label class="field">{ "subtasks then" }{ number(written(text, span, "parallelism").max(1), set("parallelism"), send) }</label> },
@@ -92,6 +115,22 @@ fn settings(text: &str, mark: &Mark, span: Span, send: &Callback<Msg>) -> Html {
         }
         _ => html! {},
     }
+}
+
+/// A clock that jumps ages state only where state has a time to live.
+fn ttl(text: &str, send: &Callback<Msg>) -> Html {
+    let now = written_ttl(text).unwrap_or_default().to_string();
+    let onchange = send.reform(|event: Event| {
+        let select: web_sys::HtmlSelectElement = event.target_unchecked_into();
+        let value = Some(select.value()).filter(|value| !value.is_empty());
+        Msg::Wish(Gesture::SetOption { key: TTL.to_string(), value })
+    });
+    let mut values: Vec<String> = ["", "10 s", "1 min", "1 h"].map(String::from).to_vec();
+    if !values.contains(&now) {
+        values.push(now.clone());
+    }
+    let option = |value: String| html! { <option selected={value == now} value={value.clone()}>{ if value.is_empty() { "none".to_string() } else { value.clone() } }</option> };
+    html! { <label class="field">{ "state TTL" }<select class="select" {onchange}>{ for values.into_iter().map(option) }</select></label> }
 }
 
 fn number(now: u32, gesture: impl Fn(u32) -> Gesture + 'static, send: &Callback<Msg>) -> Html {

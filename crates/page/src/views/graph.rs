@@ -20,6 +20,10 @@ pub struct GraphProps {
     pub picture: Picture,
     pub at: Step,
     pub node: Option<u32>,
+    /// The edge whose card is open.
+    pub edge: Option<(u32, u32)>,
+    /// The node whose clause the author's cursor is in.
+    pub clause: Option<u32>,
     pub stale: bool,
     pub kin: Rc<Kin>,
     pub send: Callback<Msg>,
@@ -39,9 +43,40 @@ pub fn Graph(props: &GraphProps) -> Html {
             <svg class={classes!("graph", (!laid.lanes).then_some("dag"), props.stale.then_some("stale"))} viewBox={format!("0 0 {} {}", laid.width.round() as i64, laid.height.round() as i64)}
                 width={w} height={h} role="group" aria-label={summary(picture, &laid)}>
                 { for laid.cables.iter().map(|cable| if laid.lanes { lanes(picture, &laid, cable, at, &props.kin) } else { ribbon(picture, &laid, cable, at, &props.kin) }) }
+                { for laid.cables.iter().map(|cable| hit(props, &laid, cable)) }
                 { for laid.boxes.iter().map(|it| node(props, &laid, it)) }
             </svg>
         </div>
+    }
+}
+
+/// Where a cable is pressed to ask why it carries what it carries: a path as wide as all its lanes.
+fn hit(props: &GraphProps, laid: &Layout, cable: &Cable) -> Html {
+    let nodes = &props.picture.report().plan.nodes;
+    let (from, to) = (&nodes[laid.boxes[cable.from].node], &nodes[laid.boxes[cable.to].node]);
+    let edge = (cable.sender, to.id);
+    let open = (props.edge == Some(edge)).then_some("open");
+    let (send, keyed) = (props.send.clone(), props.send.clone());
+    let onclick = move |_| send.emit(Msg::PickEdge(Some(edge)));
+    let onkeydown = move |event: KeyboardEvent| {
+        if event.key() == "Enter" || event.key() == " " {
+            event.prevent_default();
+            event.stop_propagation();
+            keyed.emit(Msg::PickEdge(Some(edge)));
+        }
+    };
+    let ((x1, y1), (x2, y2)) = (cable.start, cable.end);
+    let shape = if laid.lanes {
+        let height = LANE_PX * 4.0 + 20.0;
+        html! { <rect x={px(x1)} y={px(y1 - 18.0)} width={px(x2 - x1)} height={px(height)} rx="6" /> }
+    } else {
+        let reach = ((x2 - x1) / 2.0).max(20.0);
+        html! { <path d={format!("M{} {}C{} {} {} {} {} {}", Tenths(x1), Tenths(y1), Tenths(x1 + reach), Tenths(y1), Tenths(x2 - reach), Tenths(y2), Tenths(x2), Tenths(y2))} /> }
+    };
+    html! {
+        <g class={classes!("hit", laid.lanes.then_some("wide"), open)} tabindex="0" role="button" aria-pressed={open.is_some().to_string()} aria-label={format!("Why {} sends {} to {}", from.name, cable.produced, to.name)} {onclick} {onkeydown}>
+            { shape }
+        </g>
     }
 }
 
@@ -209,6 +244,7 @@ fn node(props: &GraphProps, laid: &Layout, it: &Box) -> Html {
         _ => None,
     };
     let open = (props.node == Some(data.id)).then_some("open");
+    let clause = (props.clause == Some(data.id)).then_some("clause");
     let id = data.id;
     let (send, keyed) = (props.send.clone(), props.send.clone());
     let onclick = move |_| send.emit(Msg::PickNode(Some(id)));
@@ -221,7 +257,7 @@ fn node(props: &GraphProps, laid: &Layout, it: &Box) -> Html {
     };
     let x = it.x + 11.5;
     html! {
-        <g class={classes!("node", (data.role == Role::Sink).then_some("sink"), state, open)} tabindex="0" role="button" aria-pressed={open.is_some().to_string()} {onclick} {onkeydown}>
+        <g class={classes!("node", (data.role == Role::Sink).then_some("sink"), state, clause, open)} tabindex="0" role="button" aria-pressed={open.is_some().to_string()} {onclick} {onkeydown}>
             <rect class="box" x={px(it.x)} y={px(it.y)} width={px(it.width)} height={px(it.height)} rx="6" />
             if data.role == Role::Sink {
                 { sink(props, laid, it, data, cable) }

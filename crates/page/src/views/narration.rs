@@ -7,8 +7,13 @@ use crate::words;
 use rowkind_ir::Step;
 use yew::prelude::*;
 
+/// From so many characters on, a sentence is set smaller, in several lines.
+const LONG_CHARS: usize = 130;
+
 pub fn narration(state: &State) -> Html {
-    html! { <p class="narration" role="status" aria-live="polite"><span>{ prose(&sentence(state)) }</span></p> }
+    let sentence = sentence(state);
+    let long = (sentence.chars().count() > LONG_CHARS).then_some("long");
+    html! { <p class={classes!("narration", long)} role="status" aria-live="polite" title={long.map(|_| sentence.replace(['*', '`'], ""))}><span>{ prose(&sentence) }</span></p> }
 }
 
 fn sentence(state: &State) -> String {

@@ -3,6 +3,7 @@
 use super::faults::FAULTS;
 use super::parts::icon;
 use super::plan::explain_text;
+use crate::alternatives::{self, Choice};
 use crate::cursor::Move;
 use crate::gallery::{EXAMPLES, symptoms};
 use crate::host::browser;
@@ -23,6 +24,7 @@ pub fn panels(state: &State, send: &Callback<Msg>) -> Html {
         Panel::Share => share(state, send),
         Panel::Finder => html! { <Finder choices={Rc::new(choices(state))} send={send.clone()} /> },
         Panel::Keys => keys(state, send),
+        Panel::Faults => super::faults::sheet(state, send),
     }
 }
 
@@ -92,7 +94,7 @@ fn fits(length: usize) -> Html {
 }
 
 /// A line of the palette: what is done, what stands beside it, and how.
-struct Choice {
+struct Line {
     name: String,
     about: String,
     /// More words that lead to it.
@@ -102,19 +104,20 @@ struct Choice {
 }
 
 /// Everything that can be done from anywhere, behind the scenarios.
-fn choices(state: &State) -> Vec<Choice> {
-    let example = |index: usize| Choice { name: EXAMPLES[index].title.to_string(), about: EXAMPLES[index].symptom.to_string(), words: EXAMPLES[index].name, msg: Cell::new(Some(Msg::OpenExample(index))) };
+fn choices(state: &State) -> Vec<Line> {
+    let example = |index: usize| Line { name: EXAMPLES[index].title.to_string(), about: EXAMPLES[index].symptom.to_string(), words: EXAMPLES[index].name, msg: Cell::new(Some(Msg::OpenExample(index))) };
     let of_symptom = |symptom: &'static str| (0..EXAMPLES.len()).filter(move |index| EXAMPLES[*index].symptom == symptom);
-    let mut choices: Vec<Choice> = symptoms().into_iter().flat_map(of_symptom).map(example).collect();
+    let mut choices: Vec<Line> = symptoms().into_iter().flat_map(of_symptom).map(example).collect();
     let kept = state.recent.iter().enumerate();
-    choices.extend(kept.map(|(index, text)| Choice { name: text::name(text), about: "kept in this browser".to_string(), words: "recent", msg: Cell::new(Some(Msg::OpenRecent(index))) }));
-    let act = |name: &str, about: &str, msg: Msg| Choice { name: name.to_string(), about: about.to_string(), words: "", msg: Cell::new(Some(msg)) };
+    choices.extend(kept.map(|(index, text)| Line { name: text::name(text), about: "kept in this browser".to_string(), words: "recent", msg: Cell::new(Some(Msg::OpenRecent(index))) }));
+    let act = |name: &str, about: &str, msg: Msg| Line { name: name.to_string(), about: about.to_string(), words: "", msg: Cell::new(Some(msg)) };
     choices.push(act("Start empty", "paste your own job", Msg::NewScenario));
     if state.shown.is_some() {
         choices.extend(FAULTS.iter().map(|fault| act(&format!("{} at event {}", fault.name, state.at().event), fault.about, Msg::AddFault { what: fault.what, at: None })));
         choices.extend([
             act(if state.kept.is_some() { "End comparing" } else { "Compare with this run" }, "P", Msg::Keep),
             act("Why is this event so?", "W", Msg::PinNow),
+            act("Add an input row", "a copy of this instant's, to edit", Msg::AddRow),
             act("Play or pause", "Space", Msg::TogglePlay),
             act("First event", "Home", Msg::Go(Move::First)),
             act("Last event", "End", Msg::Go(Move::Last)),
@@ -129,6 +132,10 @@ fn choices(state: &State) -> Vec<Choice> {
             act("Whole text or SQL alone", "", Msg::ShowWholeText(!state.whole_text)),
             act("Run again", "Ctrl Enter", Msg::RunAgain),
         ]);
+        for axis in alternatives::axes(state) {
+            let choice = |(name, choice): (String, Choice)| act(&format!("Compare: {} {name}", axis.name), "this run beside it", Msg::CompareWith(Box::new(choice.msg())));
+            choices.extend(axis.choices.iter().cloned().map(choice));
+        }
         for version in FlinkVersion::ALL {
             choices.push(act(&format!("Flink {version}"), "plan with this version", Msg::Wish(Gesture::Set { block: "scenario".to_string(), key: "flink".to_string(), value: format!("\"{version}\"") })));
         }
@@ -145,7 +152,7 @@ fn choices(state: &State) -> Vec<Choice> {
 
 #[derive(Properties)]
 struct FinderProps {
-    choices: Rc<Vec<Choice>>,
+    choices: Rc<Vec<Line>>,
     send: Callback<Msg>,
 }
 
@@ -249,7 +256,7 @@ const KEYS: &[(&str, &str)] = &[
     ("[ ]", "mark of the timeline before, behind"),
     ("Home End", "first, last event"),
     ("C X L", "checkpoint, crash, kill at this event"),
-    ("R T", "rescale; the clock jumps, state gets old"),
+    ("R T J", "rescale; the clock jumps, state gets old; a reader joins"),
     ("K O N", "compact, roll a segment, one partition more"),
     ("V Q Z A", "savepoint, stop, cancel, restart"),
     ("Y", "the producer sends its last record again"),

@@ -2,11 +2,11 @@
 
 use super::parts::{chips, icon};
 use super::time::Track;
-use super::{changes, diagnostics, input, narration, panels, plan, readers, sql, topbar, topic};
+use super::{cards, changes, diagnostics, faults, input, narration, panels, plan, readers, sql, topbar, topic};
 use crate::cursor::Move;
 use crate::lineage::Kin;
 use crate::picture::Picture;
-use crate::state::{Msg, PhonePane, State};
+use crate::state::{Msg, Panel, PhonePane, State};
 use crate::words;
 use rowkind_ir::report::Role;
 use std::rc::Rc;
@@ -30,14 +30,20 @@ pub fn phone(state: &State, editor: Html, send: &Callback<Msg>) -> Html {
             <div class={classes!("phone", stale, tracing)} key="phone" onclick={super::bench::picks(send)}>
                 { topbar::topbar(state, send) }
                 <main class="phone-body">
-                    { strip(state, send) }
-                    if let Some(picture) = &state.shown { <section class="readers" aria-label="Readers"><h2 class="unseen">{ "Two readers, one topic" }</h2>{ readers::figures_or_nothing(picture, state.at(), state.sink) }</section> }
-                    { diagnostics::brief(state, send) }
+                    if !state.is_empty() {
+                        // What is to come has its room already: nothing jumps when it does.
+                        if state.shown.is_none() { <div class="waiting" aria-hidden="true"></div> }
+                        { strip(state, send) }
+                        if let Some(picture) = &state.shown { <section class="readers" aria-label="Readers"><h2 class="unseen">{ "Two readers, one topic" }</h2>{ readers::figures_or_nothing(picture, state.at(), state.sink) }</section> }
+                        { diagnostics::brief(state, send) }
+                    }
                     { tabs(state, send) }
                     { pane(state, editor, &kin, send) }
+                    if state.is_empty() { { super::bench::starts(state, send) } }
                     if let Some(picture) = &state.shown { { super::why::why(state, picture, send) } }
                 </main>
                 { narration::narration(state) }
+                if let Some(picture) = &state.shown { { faults::card(state, picture, send) } }
                 { thumb(state, send) }
             </div>
             { panels::panels(state, send) }
@@ -82,7 +88,7 @@ fn pane(state: &State, editor: Html, kin: &Rc<Kin>, send: &Callback<Msg>) -> Htm
             </>
         },
         (None, _) => html! { <p class="plain">{ "Planning and running…" }</p> },
-        (Some(picture), PhonePane::Plan) => html! { <>{ plan::body(state, picture, kin, send) }{ diagnostics::of_plan(state, send) }{ plan::card(state, picture, send) }</> },
+        (Some(picture), PhonePane::Plan) => html! { <>{ plan::body(state, picture, kin, send) }{ diagnostics::of_plan(state, send) }{ cards::card(state, picture, send) }</> },
         (Some(picture), PhonePane::Input) => input::of_phone(picture, state, kin, send),
         (Some(picture), PhonePane::Changes) => changes::rows(picture, state.at(), state.sink, state.changes_view, kin),
         (Some(picture), PhonePane::Topic) => topic::body(picture, state.at(), state.sink, state.topic_view, kin),
@@ -102,9 +108,10 @@ fn thumb(state: &State, send: &Callback<Msg>) -> Html {
         <footer class="thumb">
             <button type="button" class="btn icon" aria-label="Back one event" onclick={go(Move::BackEvent)}>{ icon("prev") }</button>
             <div class="thumb-mid">
-                if let Some(picture) = state.shown.clone().filter(|picture| picture.events_total() > 0) { <Track {picture} {at} sink={state.sink} send={send.clone()} mini={true} /> }
+                if let Some(picture) = state.shown.clone().filter(|picture| picture.events_total() > 0) { <Track {picture} {at} sink={state.sink} mark={state.mark} send={send.clone()} mini={true} /> }
                 <p><b>{ at.to_string() }</b>{ format!(" / {}", words::thousands(total as u64)) }<span class="dim">{ clock.split(' ').next_back().unwrap_or("").to_string() }</span></p>
             </div>
+            if total > 0 { <button type="button" class="btn icon" aria-label="Let something happen" aria-haspopup="dialog" aria-expanded={(state.panel == Panel::Faults).to_string()} onclick={send.reform(|_| Msg::Toggle(Panel::Faults))}>{ icon("f-crash") }</button> }
             <button type="button" class="btn icon primary" aria-label="Next event" onclick={go(Move::ForwardEvent)}>{ icon("next") }</button>
         </footer>
     }

@@ -1,14 +1,14 @@
-//! The plan's pane: graph or EXPLAIN, what is said about it, and the card of a node.
+//! The plan's pane: graph or EXPLAIN, and what is said about it.
 
-use super::diagnostics;
+use super::{cards, diagnostics};
 use super::graph::Graph;
-use super::parts::{chips, icon, segments};
+use super::parts::{icon, segments};
 use super::why;
 use crate::lineage::Kin;
 use crate::picture::Picture;
 use crate::state::{Msg, PlanView, State};
 use rowkind_ir::Gesture;
-use rowkind_ir::report::{PlanNode, Verdict};
+use rowkind_ir::report::Verdict;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -32,7 +32,7 @@ pub fn plan(state: &State, kin: &Rc<Kin>, send: &Callback<Msg>) -> Html {
             { elsewhere(state, send) }
             { limit(picture) }
             { diagnostics::of_plan(state, send) }
-            { card(state, picture, send) }
+            { cards::card(state, picture, send) }
             { why::why(state, picture, send) }
         </section>
     }
@@ -64,7 +64,7 @@ fn edits(count: u32) -> String {
 /// Graph or text; the phone shows it too.
 pub fn body(state: &State, picture: &Picture, kin: &Rc<Kin>, send: &Callback<Msg>) -> Html {
     match state.plan_view {
-        PlanView::Graph => html! { <Graph picture={picture.clone()} at={state.at()} node={state.node} stale={state.is_stale()} kin={kin.clone()} send={send.clone()} /> },
+        PlanView::Graph => html! { <Graph picture={picture.clone()} at={state.at()} node={state.node} edge={state.edge} clause={state.node_of_clause()} stale={state.is_stale()} kin={kin.clone()} send={send.clone()} /> },
         PlanView::Explain => explain(picture, send),
     }
 }
@@ -98,37 +98,5 @@ fn limit(picture: &Picture) -> Html {
             <svg class="i sign" aria-hidden="true"><use href="#why" /></svg>
             <div><p><b>{ stopped.clone() }</b>{ format!(" What is here is complete up to event {} of {}; the rest {rest}.", crate::words::thousands(until.into()), crate::words::thousands(picture.events_total().into())) }</p></div>
         </div>
-    }
-}
-
-/// Why a node sends what it sends.
-pub fn card(state: &State, picture: &Picture, send: &Callback<Msg>) -> Html {
-    let node = state.node.and_then(|id| picture.report().plan.nodes.iter().find(|node| node.id == id));
-    let Some(node) = node else { return html! {} };
-    let close = send.reform(|_| Msg::PickNode(None));
-    let sent = |kind| picture.sent_by(node.id, kind, picture.end()) > 0 || picture.run().is_none();
-    // The card lies at the other side of the pane, so that its node stays in sight.
-    let nodes = &picture.report().plan.nodes;
-    let is_right = nodes.iter().position(|other| other.id == node.id).is_some_and(|place| place * 2 >= nodes.len());
-    html! {
-        <div class={classes!("pop", "card", is_right.then_some("left"))} role="dialog" aria-label={format!("About {}", node.name)}>
-            <div class="pop-h"><h2>{ node.name.clone() }</h2><span class="grow"></span><button type="button" class="btn icon quiet small" aria-label="Close" onclick={close}>{ icon("close") }</button></div>
-            <dl class="traits">
-                <div><dt>{ "sends" }</dt><dd>{ chips(node.mode, sent) }</dd></div>
-                <div><dt>{ "upsert keys" }</dt><dd>{ keys(node) }</dd></div>
-            </dl>
-            if !node.because.is_empty() { <h3>{ "Why" }</h3><ol class="chain">{ for node.because.iter().map(|reason| html! { <li>{ super::parts::prose(reason) }</li> }) }</ol> }
-            <h3>{ "Columns" }</h3>
-            <p class="columns">{ for node.columns.iter().enumerate().map(|(column, name)| html! { <><code>{ name.clone() }</code><span class="dim">{ format!(" {}  ", node.types.get(column).map_or("", String::as_str)) }</span></> }) }</p>
-            if !node.physical.is_empty() { <pre class="explain" tabindex="0">{ node.physical.clone() }</pre> }
-        </div>
-    }
-}
-
-fn keys(node: &PlanNode) -> String {
-    match &node.upsert_keys {
-        None => "unknown".to_string(),
-        Some(keys) if keys.is_empty() => "none".to_string(),
-        Some(keys) => keys.iter().map(|key| key.join(", ")).collect::<Vec<_>>().join(" or "),
     }
 }

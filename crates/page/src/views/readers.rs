@@ -298,6 +298,7 @@ fn tape(picture: &Picture, pair: &Pair<'_>, left: &Figures, right: &Figures, at:
     html! {
         <>
             <table class="tape">
+                <thead class="unseen"><tr><th scope="col">{ pair.left.name.clone() }</th><th scope="col">{ "figure" }</th><th scope="col">{ pair.right.name.clone() }</th></tr></thead>
                 <tbody>
                     { line(counted(pair.left, left), name, counted(pair.right, right)) }
                     { line(nulls(pair.left, left), "null values".to_string(), nulls(pair.right, right)) }
@@ -386,7 +387,7 @@ pub fn holds(picture: &Picture, at: Step, sink: usize, kin: &Rc<Kin>, send: &Cal
                 { isolation(pair.left, send) }
                 if let Some((_, why)) = failed { <span class="bad" title={why.clone()}>{ icon("no") }{ why.clone() }</span> }
                 <span class="grow"></span>
-                <button type="button" class="btn quiet small plus" onclick={send.reform(move |_| Msg::Wish(Gesture::AddReader { topic: topic.clone() }))}>{ "Reader" }</button>
+                <button type="button" class="btn quiet small plus" onclick={send.reform(move |_| Msg::Wish(Gesture::AddReader { topic: topic.clone(), joins: None }))}>{ "Reader" }</button>
             </footer>
         </section>
     }

@@ -69,7 +69,9 @@ pub fn verdict(state: &State) -> Html {
     if verdict == Verdict::Empty {
         return html! {};
     }
-    html! { <span class={classes!("run", class)} role="status">{ icon(glyph) }{ word }{ " " }<span class="dim">{ about }</span></span> }
+    // In little room the first word does.
+    let (first, rest) = word.split_at(word.find(',').unwrap_or(word.len()));
+    html! { <span class={classes!("run", class)} role="status">{ icon(glyph) }{ first }<span class="rest">{ rest }</span>{ " " }<span class="dim">{ about }</span></span> }
 }
 
 pub fn words(verdict: Verdict) -> (&'static str, &'static str, &'static str) {
@@ -112,10 +114,12 @@ pub fn flink(state: &State, send: &Callback<Msg>) -> Html {
 }
 
 pub fn seed(state: &State, send: &Callback<Msg>) -> Html {
-    let now = state.shown.as_ref().map_or(0, |picture| picture.report().seed);
+    // Nothing is said of it before it is known.
+    let now = state.shown.as_ref().map(|picture| picture.report().seed.to_string());
+    let disabled = now.is_none();
     let onchange = send.reform(|event: Event| {
         let input: web_sys::HtmlInputElement = event.target_unchecked_into();
         set("seed", input.value().trim().parse::<u64>().unwrap_or(0).to_string())
     });
-    html! { <label class="field">{ "seed" }<input class="select number" type="number" min="0" step="1" inputmode="numeric" value={now.to_string()} {onchange} /></label> }
+    html! { <label class="field">{ "seed" }<input class="select number" type="number" min="0" step="1" inputmode="numeric" value={now.unwrap_or_default()} {disabled} {onchange} /></label> }
 }
