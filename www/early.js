@@ -1,11 +1,13 @@
 // Before the page's own code is there: no other scenario's text may stand where a link opens, and trouble is said.
 if (location.hash.length > 1) document.documentElement.classList.add("linked");
+// What is lacking is the reason of all that goes wrong later.
+const lacking = typeof WebAssembly === "object" ? "" : "This browser has no WebAssembly, or it is switched off. Rowkind needs it: allow it for this page, or open the page in another browser. The command line does the same without a browser. Your text stays in the box.";
 const trouble = (text) => {
   const place = document.getElementById("trouble");
-  if (place) place.textContent = text;
+  if (place) place.textContent = lacking || text;
 };
 addEventListener("DOMContentLoaded", () => {
-  if (typeof WebAssembly !== "object") trouble("This browser has no WebAssembly, or it is switched off. Rowkind needs it: allow it for this page, or open the page in another browser. The command line does the same without a browser. Your text stays in the box.");
+  if (lacking) trouble(lacking);
 });
 // A file that did not arrive, or a program that did not start.
 addEventListener("error", (event) => trouble(`The playground did not start: ${event.message || "a file of it did not arrive"}. Reload the page; your text stays in the box until then.`), true);

@@ -68,7 +68,8 @@ fn reasons(picture: &Picture, sender: &PlanNode, receiver: &PlanNode, edge: &Pla
         why.push("Its rows are only ever added: nothing takes one back.".to_string());
     }
     for node in through {
-        why.push(format!("**{}** on the way: {}. Rows that belong together meet in one subtask; it changes no kind.", node.name, node.facts.join(", ")));
+        let by = if node.facts.is_empty() { String::new() } else { format!(" ({})", node.facts.join(", ")) };
+        why.push(format!("**{}**{by} lies on the way: rows that belong together meet in one subtask. It changes no kind.", node.name));
     }
     let takes = if edge.accepted == ChangelogMode::ALL { "every kind".to_string() } else { format!("{} only", letters(edge.accepted)) };
     why.push(format!("**{}** takes {takes}.", receiver.name));

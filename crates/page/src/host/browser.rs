@@ -101,6 +101,9 @@ pub fn select(id: &str, from: u32, to: u32) {
     if let Some(input) = element.and_then(|element| element.dyn_into::<web_sys::HtmlInputElement>().ok()) {
         // What cannot be selected is edited as a whole.
         let _ = input.set_selection_range(from, to);
+        // A browser brings the end of a long line into sight, not what is selected.
+        let length = (input.value().encode_utf16().count() as u32).max(1);
+        input.set_scroll_left((input.scroll_width() * from as i32 / length as i32 - 24).max(0));
     }
 }
 

@@ -14,6 +14,9 @@ use yew::prelude::*;
 
 /// A graph is drawn at most this much smaller than it is; below that it scrolls.
 const SHRINK_MIN: f64 = 0.8;
+/// A letter of a name, and of a fact, px.
+const NAME_PX: f64 = 7.8;
+const FACT_PX: f64 = 6.2;
 
 #[derive(Properties, PartialEq)]
 pub struct GraphProps {
@@ -75,7 +78,7 @@ fn hit(props: &GraphProps, laid: &Layout, cable: &Cable) -> Html {
     };
     html! {
         <g class={classes!("hit", laid.lanes.then_some("wide"), open)} tabindex="0" role="button" aria-pressed={open.is_some().to_string()} aria-label={format!("Why {} sends {} to {}", from.name, cable.produced, to.name)} {onclick} {onkeydown}>
-            { shape }
+            <title>{ format!("{} → {}: {}. Why?", from.name, to.name, cable.produced) }</title>{ shape }
         </g>
     }
 }
@@ -262,10 +265,10 @@ fn node(props: &GraphProps, laid: &Layout, it: &Box) -> Html {
             if data.role == Role::Sink {
                 { sink(props, laid, it, data, cable) }
             } else {
-                <text class="name" x={px(x)} y={px(it.y + 21.5)}>{ data.name.clone() }</text>
+                <text class="name" x={px(x)} y={px(it.y + 21.5)}>{ fitted(&data.name, it.width, NAME_PX) }</text>
                 { for data.facts.iter().take(3).enumerate().map(|(line, fact)| {
                     let step = if laid.lanes { 16.0 } else { 15.0 };
-                    html! { <text class="sub" x={px(x)} y={px(it.y + 38.5 + step * line as f64)}>{ short(fact, it.width) }</text> }
+                    html! { <text class="sub" x={px(x)} y={px(it.y + 38.5 + step * line as f64)}>{ fitted(fact, it.width, FACT_PX) }</text> }
                 }) }
                 if laid.lanes && data.role == Role::Source && props.picture.run().is_some() {
                     <text class="fig" x={px(x)} y={px(it.y + 38.5 + 16.0 * data.facts.len().min(3) as f64)}>{ words::counted(props.picture.sent_by_all(data.id, props.at) as u64, "row") }</text>
@@ -275,9 +278,9 @@ fn node(props: &GraphProps, laid: &Layout, it: &Box) -> Html {
     }
 }
 
-/// A fact cut to the width of its box; the card has it whole.
-fn short(text: &str, width: f64) -> String {
-    let fits = ((width - 20.0) / 6.2) as usize;
+/// A name or a fact cut to the width of its box; the card has it whole.
+fn fitted(text: &str, width: f64, letter_px: f64) -> String {
+    let fits = ((width - 20.0) / letter_px) as usize;
     if text.chars().count() <= fits { text.to_string() } else { format!("{}…", text.chars().take(fits.saturating_sub(1)).collect::<String>()) }
 }
 
@@ -315,8 +318,8 @@ fn sink(props: &GraphProps, laid: &Layout, it: &Box, data: &PlanNode, cable: Opt
     };
     html! {
         <>
-            <text class="name" x={px(x)} y={px(it.y + 18.5)}>{ data.name.clone() }</text>
-            <text class="sub" x={px(x)} y={px(it.y + 34.5)}>{ sink_line(data, cable) }</text>
+            <text class="name" x={px(x)} y={px(it.y + 18.5)}>{ fitted(&data.name, it.width, NAME_PX) }</text>
+            <text class="sub" x={px(x)} y={px(it.y + 34.5)}>{ fitted(&sink_line(data, cable), it.width, FACT_PX) }</text>
             <path class="split" d={format!("M{} {}h{}", Tenths(it.x + 0.5), Tenths(it.y + 44.0), Tenths(it.width - 1.0))} />
             { for letters.iter().copied().zip(offsets).map(socket) }
         </>

@@ -35,7 +35,7 @@ pub fn input(picture: &Picture, state: &State, kin: &Rc<Kin>, send: &Callback<Ms
             { rows(picture, state, kin, send) }
             <footer class="foot">
                 <button type="button" class="btn quiet small plus" title="A copy of this instant's row, to edit" onclick={send.reform(|_| Msg::AddRow)}>{ "Row" }</button>
-                <span class="dim">{ "pull a number, double-click a value · " }<kbd>{ "W" }</kbd>{ " why" }</span>
+                <span class="dim">{ "pull a number, double-click a value" }</span>
             </footer>
         </section>
     }

@@ -71,7 +71,7 @@ pub fn verdict(state: &State) -> Html {
     }
     // In little room the first word does.
     let (first, rest) = word.split_at(word.find(',').unwrap_or(word.len()));
-    html! { <span class={classes!("run", class)} role="status">{ icon(glyph) }{ first }<span class="rest">{ rest }</span>{ " " }<span class="dim">{ about }</span></span> }
+    html! { <span class={classes!("run", class)} role="status">{ icon(glyph) }<span>{ first }<span class="rest">{ rest }</span></span>{ " " }<span class="dim">{ about }</span></span> }
 }
 
 pub fn words(verdict: Verdict) -> (&'static str, &'static str, &'static str) {
