@@ -10,6 +10,7 @@ mod deviation;
 mod extremum;
 mod function;
 mod json;
+mod lifetimes;
 mod list;
 pub mod number;
 mod percentile;
@@ -17,6 +18,7 @@ mod recent;
 
 use crate::fault::{RunError, Unsupported};
 use accumulator::Accumulator;
+pub use lifetimes::Lifetimes;
 use function::Function;
 use rowkind_ir::plan::AggregateCall;
 use rowkind_ir::{Field, Value};

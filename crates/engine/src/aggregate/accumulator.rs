@@ -94,6 +94,11 @@ impl Distinct {
         now
     }
 
+    /// The argument is as if it had never come, but what it counted for stays.
+    pub fn forget(&mut self, key: &Key) {
+        self.counts.remove(key);
+    }
+
     /// How often each argument is there.
     pub fn counts(&self) -> &BTreeMap<Key, i64> {
         &self.counts
@@ -119,7 +124,7 @@ impl Distinct {
     }
 }
 
-fn key(args: &[usize], row: &[Value]) -> Key {
+pub fn key(args: &[usize], row: &[Value]) -> Key {
     match args {
         [] => Key::Empty,
         [arg] => Key::One(row[*arg].clone()),

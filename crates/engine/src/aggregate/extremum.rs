@@ -44,6 +44,11 @@ impl Extremum {
         }
     }
 
+    /// The value is not among those that may become the next extremum any more; if it is the extremum, it stays.
+    pub fn forget(&mut self, value: &Value) {
+        self.counts.remove(value);
+    }
+
     pub fn value(&self) -> Value {
         match &self.best {
             Some(best) if self.present > 0 => best.clone(),

@@ -11,7 +11,7 @@ mod incremental;
 mod mini_batch;
 
 use super::with_count;
-use crate::aggregate::{Calls, Group};
+use crate::aggregate::{Calls, Group, Lifetimes};
 use crate::bundle::Bundle;
 use crate::expiry::Expiry;
 use crate::fault::Unsupported;
@@ -125,6 +125,8 @@ pub struct GroupAggregate {
     emits_update_before: bool,
     /// Where state expires, results are said again to keep the state downstream alive.
     expiry: Option<Expiry>,
+    /// The time to live of values behind DISTINCT, MIN and MAX.
+    values_live_ms: Option<i64>,
     groups: Keyed<State>,
     /// Scratch, so that a new row is allocated once.
     values: Vec<Value>,
@@ -135,12 +137,16 @@ struct State {
     group: Group,
     rows: i64,
     said: Row,
+    /// Where values live for themselves.
+    lifetimes: Option<Box<Lifetimes>>,
 }
 
 impl GroupAggregate {
     pub fn new(plan: &Plan, input: &[Field], ttl_ms: Option<i64>) -> Result<GroupAggregate, Unsupported> {
+        let calls = Calls::new(&plan.calls, input)?;
         Ok(GroupAggregate {
-            calls: Calls::new(&plan.calls, input)?,
+            values_live_ms: ttl_ms.filter(|_| calls.keep_values()),
+            calls,
             counts_rows: plan.input_retracts,
             emits_update_before: plan.emits_update_before,
             expiry: Expiry::new(ttl_ms, &plan.group),
@@ -162,8 +168,14 @@ impl Operator for GroupAggregate {
             }
         } else {
             // The row that a new group says first is not known yet.
-            groups.get_or_insert_with(&row, || State { group: calls.group(), rows: 0, said: row.clone() })
+            let lifetimes = self.values_live_ms.map(|_| Box::default());
+            let new = || State { group: calls.group(), rows: 0, said: row.clone(), lifetimes };
+            groups.get_or_insert_with(&row, new)
         };
+        if let (Some(ttl_ms), Some(lifetimes)) = (self.values_live_ms, &mut state.lifetimes) {
+            calls.forget_expired(&mut state.group, lifetimes, out.now_ms(), ttl_ms);
+            calls.note_written(lifetimes, &row, out.now_ms());
+        }
         let done = if retracts {
             state.rows -= 1;
             calls.retract(&mut state.group, &row)

@@ -27,10 +27,10 @@ pub fn build(over: &OverAggregate, input: &[Field], ttl_ms: Option<i64>) -> Resu
     let order = over.order.first().map(|key| key.column);
     Ok(match (over.time, over.preceding, order) {
         (Some(true), None, Some(time)) => {
-            Box::new(rowtime_unbounded::UnboundedOver::new(&over.partition, time, over.rows, calls))
+            Box::new(rowtime_unbounded::UnboundedOver::new(&over.partition, time, over.rows, calls, ttl_ms))
         }
         (Some(true), Some(preceding), Some(time)) => {
-            Box::new(rowtime_bounded::BoundedOver::new(&over.partition, time, over.rows, preceding, calls))
+            Box::new(rowtime_bounded::BoundedOver::new(&over.partition, time, over.rows, preceding, calls, ttl_ms))
         }
         (Some(false), preceding, _) if over.rows || preceding.is_none() => {
             Box::new(proctime::ProctimeOver::new(&over.partition, preceding, calls, ttl_ms))

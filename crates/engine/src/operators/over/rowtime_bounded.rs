@@ -6,6 +6,7 @@
 
 use super::{joined, values};
 use crate::aggregate::{Calls, Group};
+use crate::expiry::Expiry;
 use crate::fault::RunError;
 use crate::keyed::Keyed;
 use crate::operator::{Operator, Output, millis, print};
@@ -22,6 +23,8 @@ pub struct BoundedOver {
     calls: Calls,
     partitions: Keyed<Partition>,
     timers: Timers<()>,
+    /// ROWS forgets by processing time; RANGE forgets by event time.
+    expiry: Option<Expiry>,
 }
 
 #[derive(Clone)]
@@ -36,13 +39,24 @@ struct Partition {
 }
 
 impl BoundedOver {
-    pub fn new(partition: &[usize], time: usize, rows: bool, preceding: i64, calls: Calls) -> BoundedOver {
-        BoundedOver { time, rows, preceding, calls, partitions: Keyed::new(partition), timers: Timers::new() }
+    pub fn new(
+        partition: &[usize],
+        time: usize,
+        rows: bool,
+        preceding: i64,
+        calls: Calls,
+        ttl_ms: Option<i64>,
+    ) -> BoundedOver {
+        let expiry = Expiry::in_steps(ttl_ms.filter(|_| rows), partition);
+        BoundedOver { time, rows, preceding, calls, partitions: Keyed::new(partition), timers: Timers::new(), expiry }
     }
 }
 
 impl Operator for BoundedOver {
     fn on_change(&mut self, _input: usize, Change { row, .. }: Change, out: &mut Output) {
+        if let Some(expiry) = &mut self.expiry {
+            expiry.touch(out.now_ms(), &row);
+        }
         let time = millis(&row[self.time]);
         let calls = &self.calls;
         let key = self.partitions.columns().of(&row);
@@ -85,6 +99,29 @@ impl Operator for BoundedOver {
 
     fn wants_watermarks(&self) -> bool {
         true
+    }
+
+    fn wants_time(&self) -> bool {
+        self.expiry.is_some()
+    }
+
+    fn next_time(&self) -> Option<i64> {
+        self.expiry.as_ref()?.next_time()
+    }
+
+    fn on_time(&mut self, now_ms: i64, out: &mut Output) {
+        while let Some(expiry) = &mut self.expiry
+            && let Some(row) = expiry.pop(now_ms)
+        {
+            match self.partitions.get(&row) {
+                Some(partition) if partition.rows.keys().next_back().is_some_and(|time| *time > partition.last_seen) => expiry.touch(now_ms, &row),
+                Some(_) => {
+                    self.partitions.remove(&row);
+                    out.expired(&row);
+                }
+                None => {}
+            }
+        }
     }
 
     fn state_rows(&self) -> u64 {

@@ -1,9 +1,11 @@
 //! Event time, from the first row of the partition on.
 //!
-//! like   Flink `RowTimeUnboundedPrecedingOverFunctionV2`: rows at or behind the watermark are late and dropped
+//! like   Flink `RowTimeUnboundedPrecedingOverFunctionV2`: rows at or behind the watermark are late and dropped; a partition
+//!        that was quiet for long enough is forgotten, unless rows of it wait
 
 use super::{joined, values};
 use crate::aggregate::{Calls, Group};
+use crate::expiry::Expiry;
 use crate::keyed::Keyed;
 use crate::operator::{Operator, Output, millis, print};
 use crate::timers::Timers;
@@ -18,6 +20,7 @@ pub struct UnboundedOver {
     calls: Calls,
     partitions: Keyed<Partition>,
     timers: Timers<()>,
+    expiry: Option<Expiry>,
 }
 
 #[derive(Clone)]
@@ -27,13 +30,17 @@ struct Partition {
 }
 
 impl UnboundedOver {
-    pub fn new(partition: &[usize], time: usize, rows: bool, calls: Calls) -> UnboundedOver {
-        UnboundedOver { time, rows, calls, partitions: Keyed::new(partition), timers: Timers::new() }
+    pub fn new(partition: &[usize], time: usize, rows: bool, calls: Calls, ttl_ms: Option<i64>) -> UnboundedOver {
+        let expiry = Expiry::in_steps(ttl_ms, partition);
+        UnboundedOver { time, rows, calls, partitions: Keyed::new(partition), timers: Timers::new(), expiry }
     }
 }
 
 impl Operator for UnboundedOver {
     fn on_change(&mut self, _input: usize, Change { row, .. }: Change, out: &mut Output) {
+        if let Some(expiry) = &mut self.expiry {
+            expiry.touch(out.now_ms(), &row);
+        }
         let time = millis(&row[self.time]);
         if time <= out.watermark {
             return out.late("the row is not ahead of the watermark");
@@ -76,6 +83,29 @@ impl Operator for UnboundedOver {
 
     fn wants_watermarks(&self) -> bool {
         true
+    }
+
+    fn wants_time(&self) -> bool {
+        self.expiry.is_some()
+    }
+
+    fn next_time(&self) -> Option<i64> {
+        self.expiry.as_ref()?.next_time()
+    }
+
+    fn on_time(&mut self, now_ms: i64, out: &mut Output) {
+        while let Some(expiry) = &mut self.expiry
+            && let Some(row) = expiry.pop(now_ms)
+        {
+            match self.partitions.get(&row) {
+                Some(partition) if !partition.waiting.is_empty() => expiry.touch(now_ms, &row),
+                Some(_) => {
+                    self.partitions.remove(&row);
+                    out.expired(&row);
+                }
+                None => {}
+            }
+        }
     }
 
     fn state_rows(&self) -> u64 {
