@@ -4,9 +4,10 @@ use crate::fault::{RunError, Stop, Unsupported};
 use crate::job::Job;
 use crate::observe::{Note, Observer};
 use crate::source::rows;
+use crate::stream;
 use rowkind_ir::limits::Limits;
 use rowkind_ir::plan::{NodeId, StreamPlan};
-use rowkind_ir::{Change, ObjectName, Row, RowKind, Table};
+use rowkind_ir::{Change, ChangelogMode, ObjectName, Row, RowKind, Table};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -70,12 +71,18 @@ impl<'a> Inputs<'a> {
         self
     }
 
-    /// The rows that tables of the connector `rows` carry in their options. `Err`: the connector's message.
+    /// The rows that tables of the connector `rows` carry in their options, and those of `datagen` tables that say how
+    /// many there are. `Err`: the connector's message.
     pub fn of_rows_tables(plan: &StreamPlan) -> Result<Inputs<'static>, String> {
         let mut inputs = Inputs::new();
         for table in tables(plan) {
-            if table.option("connector") == Some("rows") && !inputs.has(&table.name) {
-                inputs = inputs.table(&table.name, rows::parse(&table)?.into_iter());
+            match table.option("connector") {
+                _ if inputs.has(&table.name) => {}
+                Some("rows") => inputs = inputs.table(&table.name, rows::parse(&table)?.into_iter()),
+                Some("datagen") if table.option("number-of-rows").is_some() => {
+                    inputs = inputs.table(&table.name, generated(&table).into_iter());
+                }
+                _ => {}
             }
         }
         Ok(inputs)
@@ -84,6 +91,19 @@ impl<'a> Inputs<'a> {
     pub fn has(&self, name: &ObjectName) -> bool {
         self.tables.iter().any(|(other, _)| other == name)
     }
+}
+
+/// What a `datagen` table makes, drawn from the seed 0.
+fn generated(table: &Table) -> Vec<InputRow> {
+    let spec = stream::made_up(table, ChangelogMode::INSERT_ONLY);
+    let rows = stream::generate(table, ChangelogMode::INSERT_ONLY, &spec, 0).into_iter().enumerate();
+    let row = |(place, event): (usize, stream::Generated)| InputRow {
+        place: place as i64,
+        kind: event.change.kind,
+        pause_ms: 0,
+        row: event.change.row,
+    };
+    rows.map(row).collect()
 }
 
 /// The tables that the plan scans, in the order of the scans.
