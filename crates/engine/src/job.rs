@@ -548,7 +548,10 @@ impl Job {
         let notes = std::mem::take(&mut output.notes);
         self.note(node, notes, cause, observer);
         if let Some(error) = &failure {
-            let text = format!("{}: {}", error.class, error.message);
+            let mut text = format!("{}: {}", error.class, error.message);
+            if let Some((class, message)) = error.causes.last() {
+                text.push_str(&format!(" Cause: {class}: {message}"));
+            }
             self.note(node, vec![(FAILED, text)], cause, observer);
         }
         self.drain_items(node, cause, observer)?;

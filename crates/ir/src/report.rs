@@ -448,7 +448,8 @@ impl Run {
         let sent = self.sinks.iter().filter_map(|sink| sink.changes.last()).map(|change| change.at).max();
         let records = self.topics.iter().filter_map(|topic| topic.records.last()).map(|record| record.at).max();
         let reads = self.readers.iter().filter_map(|reader| reader.reads.last()).map(|read| read.at).max();
-        let last = changes.max(sent).max(records).max(reads);
+        let failed = self.notes.iter().filter(|note| note.code == "run-time-error").map(|note| note.at).max();
+        let last = changes.max(sent).max(records).max(reads).max(failed);
         Step::after(last.unwrap_or_default().event.max(self.events_total))
     }
 }

@@ -31,6 +31,17 @@ fn idleness_lets_it_go_after_its_time() {
 }
 
 #[test]
+fn a_subtask_without_a_partition_holds_all_windows_back_too() {
+    let text = LESSON.replacen("```sql", "```toml scenario\nparallelism = 3\n```\n\n```sql", 1);
+    let run = rowkind_scenario::run(&text).run.expect("a run");
+    assert_eq!(run.notes.iter().filter(|note| note.code == "no-partition").count(), 1, "{:?}", run.notes);
+    assert_eq!(written(&run), 0);
+    let idle = text.replacen("INSERT INTO", "SET 'table.exec.source.idle-timeout' = '80 ms';\nINSERT INTO", 1);
+    let run = rowkind_scenario::run(&idle).run.expect("a run");
+    assert!(written(&run) >= 1 && run.notes.iter().all(|note| note.code != "no-partition"), "{:?}", run.notes);
+}
+
+#[test]
 fn the_session_may_say_it_for_all_sources() {
     let text = LESSON.replacen("INSERT INTO", "SET 'table.exec.source.idle-timeout' = '80 ms';\nINSERT INTO", 1);
     assert_eq!(written(&rowkind_scenario::run(&text).run.expect("a run")), 3);
@@ -80,6 +91,7 @@ fn an_error_at_run_time_is_an_event_with_step_node_and_row() {
     assert_eq!((failed.at.event, node.name.as_str()), (2, "Calc"));
     assert_eq!(failed.text, "The job fails at +I[2, 0]: java.lang.ArithmeticException: / by zero");
     assert_eq!(run.sinks[0].changes.len(), 1, "what was written before stays");
+    assert!(run.end() >= failed.at, "it can be seen at the end");
 }
 
 #[test]

@@ -28,6 +28,8 @@ struct Pushed {
     /// Those that this subtask reads.
     partitions: Vec<Partition>,
     said: i64,
+    /// When the job started.
+    started_ms: i64,
     idle_timeout_ms: Option<i64>,
     /// All partitions are idle, and that has been said.
     idle: bool,
@@ -57,6 +59,7 @@ impl TableSourceScan {
                 expr: Scalar::new(expr, session)?,
                 partitions: vec![Partition::new(0, 0)],
                 said: i64::MIN,
+                started_ms: 0,
                 idle_timeout_ms: idle_timeout_ms(plan, Some(&source.table)),
                 idle: false,
             }),
@@ -103,6 +106,9 @@ impl Pushed {
     /// When a partition becomes idle, if nothing comes.
     fn next_time(&self) -> Option<i64> {
         let timeout = self.idle_timeout_ms?;
+        if self.partitions.is_empty() && !self.idle {
+            return Some(self.started_ms.saturating_add(timeout).saturating_add(1));
+        }
         let waited = self.partitions.iter().filter(|partition| !partition.idle).map(|partition| partition.heard_ms);
         Some(waited.min()?.saturating_add(timeout).saturating_add(1))
     }
@@ -117,8 +123,16 @@ impl Operator for TableSourceScan {
 
     fn on_start(&mut self, out: &mut Output) {
         let now = out.now_ms();
-        let partitions = self.watermark.iter_mut().flat_map(|pushed| &mut pushed.partitions);
-        partitions.for_each(|partition| partition.heard_ms = now);
+        let Some(pushed) = &mut self.watermark else { return };
+        pushed.started_ms = now;
+        pushed.partitions.iter_mut().for_each(|partition| partition.heard_ms = now);
+        if pushed.partitions.is_empty() && pushed.idle_timeout_ms.is_none() {
+            out.note(
+                "no-partition",
+                "a subtask of the source has no partition to read: no watermark comes from it, and what waits for one waits. \
+                 An idle timeout or fewer subtasks help",
+            );
+        }
     }
 
     fn on_change(&mut self, _input: usize, Change { kind, row }: Change, out: &mut Output) {
