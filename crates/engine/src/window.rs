@@ -38,9 +38,13 @@ pub fn start_of(time: i64, offset: i64, size: i64) -> i64 {
 }
 
 impl Slicing {
-    /// `None` for windows that have no slices (sessions, counts).
+    /// `None` for windows that have no slices (counts; sessions, unless they are attached).
     pub fn new(kind: &WindowKind, zone: Option<Zone>, attached: bool) -> Option<Slicing> {
-        let sliced = !matches!(kind, WindowKind::Session { .. } | WindowKind::Count { .. });
+        let sliced = match kind {
+            WindowKind::Session { .. } => attached,
+            WindowKind::Count { .. } => false,
+            _ => true,
+        };
         sliced.then(|| Slicing {
             kind: kind.clone(),
             zone: zone.filter(|zone| *zone != Zone::default()),

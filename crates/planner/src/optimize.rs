@@ -113,7 +113,11 @@ fn prepare(root: &Rel, settings: &Settings) -> Result<Plan, Failure> {
 /// Changelog inference, and what follows it.
 fn finish(plan: &Plan, settings: &Settings) -> Result<Plan, Failure> {
     let with_kinds = modify_kind::infer(plan, settings)?;
-    let found = update_kind::infer(&with_kinds, settings)?.and_then(|plan| delete_kind::infer(&plan, settings));
+    let with_updates = update_kind::infer(&with_kinds, settings)?;
+    if with_updates.as_ref().is_some_and(delete_kind::stumbles) {
+        return Err(Failure::Refused(Refusal::new("java.lang.IndexOutOfBoundsException", "0")));
+    }
+    let found = with_updates.and_then(|plan| delete_kind::infer(&plan, settings));
     let Some(found) = found else {
         let tree = tree::physical(plan, true, &|_| Vec::new());
         return Err(Failure::table(format!("Can't generate a valid execution plan for the given query:\n{tree}")));

@@ -82,7 +82,7 @@ impl Session {
             }
             Body::CreateView(create) => done(ddl::create_view(self, create, text, shift)),
             Body::Drop(drop) => done(ddl::drop(self, drop)),
-            Body::Alter(alter) => done(ddl::alter(self, alter)),
+            Body::Alter(alter) => done(ddl::alter(self, alter, text, shift)),
             Body::Use(use_) => done(ddl::use_(self, use_)),
             Body::CreateDatabase(create) => done(ddl::create_database(self, create)),
             Body::CreateCatalog(create) => done(ddl::create_catalog(self, create)),
@@ -125,13 +125,13 @@ impl Session {
             }
             Body::Insert(insert) => {
                 let mut deferred = None;
-                let root = self.bind_insert(insert, text, shift, &mut deferred)?;
+                let root = self.bind_insert(insert, text, shift, &mut deferred, &mut 0)?;
                 Ok(BoundJob { roots: vec![root], columns: None, to_sink: None, deferred })
             }
             Body::StatementSet(set) => {
-                let (mut roots, mut deferred) = (Vec::new(), None);
+                let (mut roots, mut deferred, mut correlations) = (Vec::new(), None, 0);
                 for insert in &set.inserts {
-                    roots.push(self.bind_insert(insert, text, shift, &mut deferred)?);
+                    roots.push(self.bind_insert(insert, text, shift, &mut deferred, &mut correlations)?);
                 }
                 Ok(BoundJob { roots, columns: None, to_sink: None, deferred })
             }
@@ -169,9 +169,12 @@ impl Session {
         text: &str,
         shift: usize,
         deferred: &mut Option<Failure>,
+        correlations: &mut u32,
     ) -> Bound<Rel> {
         let mut binder = self.binder(text, shift, &insert.source);
+        binder.next_correlation = *correlations;
         let rel = binder.insert(insert)?;
+        *correlations = binder.next_correlation;
         *deferred = deferred.take().or(binder.deferred);
         Ok(rel)
     }

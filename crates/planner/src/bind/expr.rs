@@ -369,8 +369,9 @@ impl Binder<'_> {
             let ty = target.with_nullable(true);
             return Ok(Rex::call("TRY_CAST", vec![arg], ty));
         }
-        let nullable = arg.ty.nullable;
-        Ok(ensure(arg, &target.with_nullable(nullable)))
+        let target = target.with_nullable(arg.ty.nullable);
+        // A cast that was written stays, even to the type that is there.
+        Ok(if arg.ty == target && !arg.is_literal() { Rex::call("CAST", vec![arg], target) } else { ensure(arg, &target) })
     }
 
     fn row(&mut self, items: &[Expr], cx: &mut Cx<'_, '_>) -> Bound<Rex> {

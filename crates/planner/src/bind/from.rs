@@ -279,6 +279,9 @@ impl Binder<'_> {
                 }
                 self.table_function(name, &args.args, alias.as_ref(), parent)
             }
+            TableFactor::Derived { sample: Some(_), .. } => {
+                Err(self.unsupported("TABLESAMPLE", self.text.factor(factor)))
+            }
             TableFactor::Derived { subquery, alias, .. } => {
                 let bound = self.query(subquery, parent, false)?;
                 let (name, columns) = self.alias(alias.as_ref(), bound.row)?;
@@ -365,10 +368,15 @@ impl Binder<'_> {
         let (rel, row, path) = self.table_by_name(name, &parts)?;
         let mut rel = rel;
         if let Some(version) = version {
-            let (ast::TableVersion::ForSystemTimeAsOf(time), Some(scope)) = (version, parent) else {
+            let ast::TableVersion::ForSystemTimeAsOf(time) = version else {
                 return Err(self.unsupported("this temporal table", self.text.object_name(name)));
             };
-            let period = self.expr(time, &mut Cx::plain(&Scope::child_of(Some(scope)), "FROM"))?;
+            let period = self.expr(time, &mut Cx::plain(&Scope::child_of(parent), "FROM"))?;
+            if period.as_value().is_some() && matches!(period.ty.kind, TypeKind::Timestamp(..)) {
+                // Time travel, which only some catalogs can do.
+                let message = "getTable(ObjectPath, long) is not implemented for class org.apache.flink.table.catalog.GenericInMemoryCatalog.";
+                return Err(self.error_at(None, message));
+            }
             if !matches!(period.ty.kind, TypeKind::Timestamp(..) | TypeKind::TimestampLtz(..)) {
                 let message = format!(
                     "The system time period specification expects Timestamp type but is '{}'",
@@ -379,6 +387,9 @@ impl Binder<'_> {
             if matches!(&period.kind, RexKind::Call { op: "PROCTIME", .. }) {
                 let message = "Unsupported time travel expression: PROCTIME() for the expression can not be reduced to a constant by Flink.";
                 return Err(self.error_at(None, message));
+            }
+            if parent.is_none() {
+                return Err(self.unsupported("this temporal table", self.text.object_name(name)));
             }
             let columns = rel.row.clone();
             rel = node(RelOp::Snapshot { input: rel, period }, columns, None);

@@ -75,7 +75,8 @@ pub struct Binder<'a> {
     pub with: Vec<WithItem>,
     /// What planning will refuse, though validation lets it through.
     pub deferred: Option<Failure>,
-    next_correlation: u32,
+    /// The number of the next correlation variable; one statement set counts through.
+    pub next_correlation: u32,
     depth: u32,
     /// While a QUALIFY is bound: what the aliases of its SELECT list stand for.
     aliases: Vec<(String, sqlparser::ast::Expr)>,

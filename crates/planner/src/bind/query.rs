@@ -7,6 +7,7 @@ use super::literal;
 use super::scope::{Scope, ScopeTable};
 use super::typing::{angled, least_restrictive};
 use super::{Binder, Bound, WithItem, node, project};
+use crate::outcome::Failure;
 use crate::rel::{Rel, RelOp, SortField};
 use crate::rex::{Literal, Rex, RexKind};
 use rowkind_ir::{DataType, Field, TypeKind, Value};
@@ -65,11 +66,16 @@ impl Binder<'_> {
 
     fn query_inner(&mut self, query: &Query, parent: Option<&Scope<'_>>, top: bool) -> Bound<BoundQuery> {
         if let Some(with) = &query.with {
-            if with.recursive {
-                return Err(self.unsupported("recursive WITH", self.text.query(query)));
-            }
             for item in &with.cte_tables {
-                let mut bound = self.query(&item.query, None, false)?;
+                // A query that does not name itself is as good without RECURSIVE.
+                let itself = format!("Object '{}' not found", item.alias.name.value);
+                let bound = self.query(&item.query, None, false);
+                let mut bound = match bound {
+                    Err(Failure::Refused(refusal)) if with.recursive && refusal.message.contains(&itself) => {
+                        return Err(self.unsupported("recursive WITH", self.text.query(query)));
+                    }
+                    bound => bound?,
+                };
                 let names = &item.alias.columns;
                 let twice = bound.row.iter().enumerate().find(|(index, field)| {
                     bound.row[..*index].iter().any(|known| known.name == field.name)

@@ -179,6 +179,12 @@ impl Binder<'_> {
             output.insert(0, Field::new("op", DataType::string()));
             "TO_CHANGELOG"
         } else {
+            let is_text = |field: &Field| matches!(field.ty.kind, TypeKind::Char(_) | TypeKind::VarChar(_));
+            if !output.iter().any(|field| field.name == "op" && is_text(field)) {
+                let row = DataType::not_null(TypeKind::Row(output));
+                let message = format!("Invalid function call:\n{called}({row}, DESCRIPTOR, MAP<STRING, STRING>, DESCRIPTOR, STRING)");
+                return Err(self.error_at(None, message));
+            }
             output.retain(|field| field.name != "op");
             "FROM_CHANGELOG"
         };

@@ -1,7 +1,7 @@
 //! A table function applied to each row.
 
 use super::logical::merged_calc;
-use crate::explain::node::{Attribute, joined_names, text};
+use crate::explain::node::{Attribute, joined_names};
 use crate::explain::rex::{Names, Style, rex_text};
 use crate::outcome::Failure;
 use crate::physical::{Correlate, Node, Op, Plan};
@@ -81,6 +81,7 @@ pub fn attributes(node: &Node, correlate: &Correlate, style: Style, out: &mut Ve
     out.push(("rowType", record_type(&node.row)));
     out.push(("joinType", if correlate.left_outer { "LEFT" } else { "INNER" }.to_string()));
     if let Some(condition) = &correlate.condition {
-        out.push(("condition", text(condition, &correlate.function_row, style)));
+        // Counted in the function's own row.
+        out.push(("condition", rex_text(condition, &crate::explain::rex::Positions, Style::Prefix)));
     }
 }

@@ -7,7 +7,7 @@ use crate::explain::rex::{Positions, Style, rex_text};
 use crate::outcome::{Failure, Refusal};
 use crate::physical::{Node, Op, OverGroup, Plan, Rank, WindowSource};
 use crate::rel::{AggCall, MatchSpec};
-use crate::rex::Bound;
+use crate::rex::{Bound, Rex};
 use rowkind_ir::plan::{RankFunction, WindowKind};
 use rowkind_ir::{Field, TypeKind};
 
@@ -57,9 +57,6 @@ pub fn check(plan: &Plan) -> Result<(), Failure> {
         Op::SortLimit { fetch: None, .. } | Op::Limit { fetch: None, .. } => {
             Err(Failure::table("FETCH is missed, which on streaming table is not supported currently."))
         }
-        Op::ChangelogNormalize { .. } if loses_key(plan) => {
-            Err(Failure::Refused(Refusal::new("java.lang.IndexOutOfBoundsException", "0")))
-        }
         Op::WindowAggregate(aggregate) if shares_rows(&aggregate.window) => check_merge(&aggregate.calls),
         Op::GroupWindowAggregate(aggregate) if !matches!(aggregate.window.kind, WindowKind::Tumble { .. }) => {
             check_merge(&aggregate.calls)
@@ -72,25 +69,6 @@ pub fn check(plan: &Plan) -> Result<(), Failure> {
         _ => Ok(()),
     }
     .map_err(|failure: Failure| failure.at(plan.span))
-}
-
-/// Flink stumbles over an upsert source whose deletes carry only the key, with computed columns below a watermark, when not
-/// all of its columns are read.
-fn loses_key(normalize: &Plan) -> bool {
-    let mut below = normalize.input();
-    while matches!(below.op, Op::Exchange(_) | Op::MiniBatchAssigner { .. }) {
-        below = below.input();
-    }
-    let mut scan = below;
-    while let Some(input) = scan.inputs.first() {
-        scan = input;
-    }
-    let Op::Scan(scan) = &scan.op else { return false };
-    let is_computed = |column: &rowkind_ir::Column| matches!(column.kind, rowkind_ir::ColumnKind::Computed { .. });
-    let computes = scan.table.columns.iter().any(is_computed);
-    let stored = scan.table.columns.iter().filter(|column| !is_computed(column)).count();
-    let drops = matches!(below.op, Op::Calc { .. }) && below.row.len() < stored;
-    scan.mode.key_only_deletes && scan.table.watermark.is_some() && computes && drops
 }
 
 /// Whether a row is in several windows, or windows grow together: their accumulators are merged.
@@ -158,7 +136,7 @@ fn logical_lines(plan: &Plan) -> String {
 }
 
 fn write_logical(plan: &Plan, first: &str, rest: &str, out: &mut String) {
-    if matches!(plan.op, Op::Exchange(_)) {
+    if is_physical_only(plan) {
         return write_logical(plan.input(), first, rest, out);
     }
     out.push_str(first);
@@ -171,9 +149,17 @@ fn write_logical(plan: &Plan, first: &str, rest: &str, out: &mut String) {
     }
 }
 
+/// Flink's logical trees have no such nodes yet.
+fn is_physical_only(plan: &Plan) -> bool {
+    matches!(plan.op, Op::Exchange(_) | Op::ChangelogNormalize { .. })
+}
+
 /// The tree of Flink's logical nodes, indented by two blanks a level.
 pub fn logical_tree(plan: &Plan) -> String {
     fn write(plan: &Plan, depth: usize, out: &mut String) {
+        if is_physical_only(plan) {
+            return write(plan.input(), depth, out);
+        }
         out.push_str(&"  ".repeat(depth));
         out.push_str(&logical_line(plan));
         out.push('\n');
@@ -184,8 +170,19 @@ pub fn logical_tree(plan: &Plan) -> String {
     out
 }
 
-/// `window(partition {0} order by [2 ASC-nulls-first] aggs [COUNT($1)])`
-fn logical_window(group: &OverGroup) -> String {
+/// The constants that OVER's calls read: they are counted behind the columns.
+fn constants_of(groups: &[OverGroup]) -> Vec<&Rex> {
+    let mut out = Vec::new();
+    for arg in groups.iter().flat_map(|group| &group.calls).flat_map(|call| &call.args) {
+        if arg.is_literal() && !out.contains(&arg) {
+            out.push(arg);
+        }
+    }
+    out
+}
+
+/// `window(partition {0} order by [2 ASC-nulls-first] aggs [LAG($1, $3)])`
+fn logical_window(group: &OverGroup, constants: &[&Rex], width: usize) -> String {
     let mut parts = Vec::new();
     if !group.partition.is_empty() {
         let columns: Vec<String> = group.partition.iter().map(usize::to_string).collect();
@@ -210,7 +207,11 @@ fn logical_window(group: &OverGroup) -> String {
         .calls
         .iter()
         .map(|call| {
-            let args: Vec<String> = call.args.iter().map(|arg| rex_text(arg, &Positions, Style::Prefix)).collect();
+            let text = |arg: &Rex| match constants.iter().position(|one| *one == arg) {
+                Some(at) => format!("${}", width + at),
+                None => rex_text(arg, &Positions, Style::Prefix),
+            };
+            let args: Vec<String> = call.args.iter().map(text).collect();
             format!("{}({}{})", call.function, if call.distinct { "DISTINCT " } else { "" }, args.join(", "))
         })
         .collect();
@@ -308,7 +309,9 @@ fn logical_line(plan: &Plan) -> String {
             describe("FlinkLogicalWatermarkAssigner", &[("rowtime", plan.row[*rowtime].name.clone()), ("watermark", watermark)])
         }
         Op::Over(over) => {
-            let windows: Vec<String> = over.groups.iter().enumerate().map(|(i, group)| format!("window#{i}=[{}]", logical_window(group))).collect();
+            let (constants, width) = (constants_of(&over.groups), plan.input().row.len());
+            let text = |group: &OverGroup| logical_window(group, &constants, width);
+            let windows: Vec<String> = over.groups.iter().enumerate().map(|(i, group)| format!("window#{i}=[{}]", text(group))).collect();
             format!("FlinkLogicalOverAggregate({})", windows.join(", "))
         }
         Op::Aggregate(aggregate) => {

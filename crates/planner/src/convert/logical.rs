@@ -142,10 +142,16 @@ fn convert_op(rel: &Rel, settings: &Settings) -> Result<Plan, Failure> {
 
 /// A projection that only drops columns is pushed below the filter, and what is left above it is no more than names.
 fn loses_names(input: &Rel, exprs: &[Rex]) -> bool {
-    let RelOp::Filter { condition, .. } = &input.op else { return false };
+    let RelOp::Filter { condition, input: below, .. } = &input.op else { return false };
     let Some(columns) = exprs.iter().map(Rex::as_input).collect::<Option<Vec<usize>>>() else { return false };
+    // Below OVER stand its columns in their own order, and behind them what it computes.
+    let place = |column: &usize| match &below.op {
+        RelOp::Project { exprs, .. } if exprs.iter().any(Rex::has_over) => exprs[*column].as_input().unwrap_or(exprs.len() + column),
+        _ => *column,
+    };
+    let places: Vec<usize> = columns.iter().map(place).collect();
     columns.len() < input.row.len()
-        && columns.windows(2).all(|pair| pair[0] < pair[1])
+        && places.windows(2).all(|pair| pair[0] < pair[1])
         && condition.columns().iter().all(|column| columns.contains(column))
 }
 

@@ -60,16 +60,16 @@ fn first_form(rex: &Rex, known: &mut BTreeMap<String, Rex>) -> Rex {
 /// not     other conditions than those on the key, before Flink 2.1
 pub fn push_down(plan: &Plan, settings: &Settings) -> Plan {
     if settings.behaviours.physical_deduplicate {
-        return calcs(&watermarks(plan), &[], false);
+        return calcs(&watermarks(plan, &[]), &[], false);
     }
     // What is shared is marked before anything moves.
     let common = shared_conditions(plan);
-    calcs(&watermarks(plan), &common, true)
+    calcs(&watermarks(plan, &common), &common, true)
 }
 
 /// WatermarkAssigner (with a Calc between or not) moves below the node's exchange.
-fn watermarks(plan: &Plan) -> Plan {
-    let inputs: Vec<Plan> = plan.inputs.iter().map(watermarks).collect();
+fn watermarks(plan: &Plan, common: &[(String, Vec<Vec<Rex>>)]) -> Plan {
+    let inputs: Vec<Plan> = plan.inputs.iter().map(|input| watermarks(input, common)).collect();
     let plan = if inputs.is_empty() { plan.clone() } else { plan.with_inputs(inputs) };
     let Op::WatermarkAssigner { rowtime, watermark } = &plan.op else { return plan };
     let input = plan.input();
@@ -85,13 +85,20 @@ fn watermarks(plan: &Plan) -> Plan {
             if condition.is_some() || calc_condition.is_some() {
                 return plan;
             }
-            below_both(&plan, *rowtime, watermark, exprs, normalize, key)
+            below_both(&plan, *rowtime, watermark, exprs, normalize, key, is_shared(normalize, common))
         }
         _ => plan,
     }
 }
 
-/// The Calc goes below too, with the key columns.
+/// Whether several nodes normalise this scan, with Calcs right above them.
+fn is_shared(normalize: &Plan, common: &[(String, Vec<Vec<Rex>>)]) -> bool {
+    table_below(normalize).is_some_and(|table| common.iter().any(|(name, lists)| *name == table && lists.len() > 1))
+}
+
+/// First the columns that are read go below with the key, in their order; then the watermark and what is computed, where that
+/// keeps the key. Plain columns without the key stay above, anything else takes the key along behind it. Of a scan that is
+/// shared no columns are cut.
 fn below_both(
     plan: &Plan,
     rowtime: usize,
@@ -99,30 +106,60 @@ fn below_both(
     exprs: &[Rex],
     normalize: &Plan,
     key: &[usize],
+    shared: bool,
 ) -> Plan {
-    let exchange = normalize.input();
-    let below = exchange.input();
-    let mut lower = exprs.to_vec();
-    let mut names = plan.names();
-    let mut new_key = Vec::new();
-    for &column in key {
-        let at = lower.iter().position(|expr| expr.as_input() == Some(column)).unwrap_or_else(|| {
-            lower.push(input_of(&below.row, column));
-            names.push(below.row[column].name.clone());
-            lower.len() - 1
-        });
-        new_key.push(at);
+    let source = normalize.input().input();
+    let mut used: BTreeSet<usize> = key.iter().copied().collect();
+    exprs.iter().for_each(|expr| used.extend(expr.columns()));
+    let kept: Vec<usize> = used.into_iter().collect();
+    let kept: Vec<usize> = if shared { (0..source.row.len()).collect() } else { kept };
+    let at = |column: usize| kept.iter().position(|&k| k == column).unwrap_or(0);
+    let below = if kept.len() < source.row.len() {
+        let columns = kept.iter().map(|&column| input_of(&source.row, column)).collect();
+        let names = kept.iter().map(|&column| source.row[column].name.clone()).collect();
+        calc(source.clone(), columns, names, None)
+    } else {
+        source.clone()
+    };
+    let key: Vec<usize> = key.iter().map(|&column| at(column)).collect();
+    let exprs: Vec<Rex> = exprs.iter().map(|expr| expr.map_inputs(&mut |column| at(column))).collect();
+    let places: Option<Vec<usize>> = key.iter().map(|&column| exprs.iter().position(|expr| expr.as_input() == Some(column))).collect();
+    let (lower, time, watermark, key, upper) = match (places, exprs[rowtime].as_input()) {
+        (Some(places), _) => {
+            let computed = calc(below.clone(), exprs, plan.names(), None);
+            let lower = if is_trivial_calc(&computed) { below } else { computed };
+            (lower, rowtime, watermark.clone(), places, None)
+        }
+        (None, Some(time)) if !shared && exprs.iter().all(|expr| expr.as_input().is_some()) => (below, time, watermark.substitute(&exprs), key, Some(exprs)),
+        (None, _) => {
+            let width = exprs.len();
+            let (mut all, mut names) = (exprs, plan.names());
+            let mut places = Vec::new();
+            for &column in &key {
+                let kept = all[..width].iter().position(|expr| expr.as_input() == Some(column));
+                places.push(kept.unwrap_or_else(|| {
+                    all.push(input_of(&below.row, column));
+                    names.push(below.row[column].name.clone());
+                    all.len() - 1
+                }));
+            }
+            let lower = calc(below, all, names, None);
+            let upper = inputs_of(&plan.row);
+            (lower, rowtime, watermark.clone(), places, Some(upper))
+        }
+    };
+    let mut row = lower.row.clone();
+    row[time].ty = plan.row[rowtime].ty.clone();
+    let assigner = Node::new(Op::WatermarkAssigner { rowtime: time, watermark }, vec![lower], row.clone());
+    let exchanged = super::physical::exchange(assigner, &key);
+    let node = Node::new(Op::ChangelogNormalize { key, condition: None }, vec![exchanged], row.clone()).with_span(normalize.span);
+    match upper {
+        Some(exprs) => {
+            let exprs = exprs.iter().map(|expr| super::time::retyped(expr, &row)).collect();
+            calc(node, exprs, plan.names(), None)
+        }
+        None => node,
     }
-    let width = exprs.len();
-    let projected = calc(below.clone(), lower, names, None);
-    let projected = if is_trivial_calc(&projected) { below.clone() } else { projected };
-    let mut row = projected.row.clone();
-    row[rowtime].ty = plan.row[rowtime].ty.clone();
-    let assigner = Node::new(Op::WatermarkAssigner { rowtime, watermark: watermark.clone() }, vec![projected], row.clone());
-    let exchanged = super::physical::exchange(assigner, &new_key);
-    let node = Node::new(Op::ChangelogNormalize { key: new_key, condition: None }, vec![exchanged], row.clone()).with_span(normalize.span);
-    let upper = inputs_of(&row).into_iter().take(width).collect();
-    merged_calc(node, upper, plan.names(), None)
 }
 
 fn normalized(node: &Plan, exchange: &Plan, below: Plan, key: &[usize], condition: Option<&Rex>) -> Plan {
@@ -204,10 +241,7 @@ fn calcs(plan: &Plan, common: &[(String, Vec<Vec<Rex>>)], takes_conditions: bool
     let below = exchange.input();
     let terms = condition.as_ref().map(terms_of).unwrap_or_default();
     let lists = table_below(normalize).and_then(|table| common.iter().find(|(name, _)| *name == table)).map(|(_, lists)| lists.as_slice());
-    if let Some(lists) = lists
-        && lists.len() > 1
-        && has_no_watermark(below)
-    {
+    if lists.is_some_and(|lists| lists.len() > 1) {
         return plan.clone();
     }
     let lists = lists.filter(|_| has_no_watermark(below));

@@ -108,7 +108,9 @@ pub fn convert(plan: &Plan, settings: &Settings) -> Result<Plan, Failure> {
             Ok(keep(&plan, op, vec![input]))
         }
         Op::SortLimit { .. } | Op::Limit { .. } => {
-            let input = exchange(plan.input().clone(), &[]);
+            // What a limit gives is in one task already.
+            let is_single = matches!(plan.input().op, Op::SortLimit { .. } | Op::Limit { .. });
+            let input = if is_single { plan.input().clone() } else { exchange(plan.input().clone(), &[]) };
             Ok(keep(&plan, plan.op.clone(), vec![input]))
         }
         Op::Match(pattern) => {

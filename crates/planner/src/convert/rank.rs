@@ -19,6 +19,9 @@ pub fn rewrite(plan: &Plan) -> Result<Plan, Failure> {
     let plan = if inputs.is_empty() { plan.clone() } else { plan.with_inputs(inputs) };
     let Op::Calc { exprs, condition: Some(condition) } = &plan.op else { return Ok(plan) };
     let Op::Over(over) = &plan.input().op else { return Ok(plan) };
+    if condition.is_false() {
+        return Ok(Node::new(Op::Values { rows: Vec::new() }, Vec::new(), plan.row.clone()));
+    }
     let [group] = over.groups.as_slice() else { return Ok(plan) };
     let [call] = group.calls.as_slice() else { return Ok(plan) };
     let function = match call.function {

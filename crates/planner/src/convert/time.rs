@@ -237,7 +237,7 @@ fn operands(rex: &Rex) -> Rex {
     {
         return rex.clone();
     }
-    let only_keeps_type = *op == "CAST" && args[0].as_input().is_some() && args[0].ty.time_attribute() == rex.ty.time_attribute() && is_attribute(&rex.ty);
+    let only_keeps_type = *op == "CAST" && (args[0].as_input().is_some() || args[0].is_literal()) && args[0].ty.time_attribute() == rex.ty.time_attribute() && is_attribute(&rex.ty);
     let args: Vec<Rex> = args
         .iter()
         .map(|arg| {

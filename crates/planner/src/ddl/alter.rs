@@ -1,6 +1,6 @@
-//! ALTER TABLE and ALTER VIEW: renaming and options.
+//! ALTER TABLE and ALTER VIEW: renaming, options, and whatever `alter_columns` makes of a table.
 
-use super::{qualified, quoted};
+use super::{alter_columns, qualified, quoted};
 use crate::bind::Bound;
 use crate::catalog::{Object, TableEntry};
 use crate::outcome::Failure;
@@ -9,7 +9,7 @@ use rowkind_ir::ObjectName;
 use rowkind_sql::ast::{self as sql, AlterAction};
 use std::rc::Rc;
 
-pub fn alter(session: &mut Session, alter: &sql::Alter) -> Bound<()> {
+pub fn alter(session: &mut Session, alter: &sql::Alter, text: &str, shift: usize) -> Bound<()> {
     if alter.kind == sql::ObjectKind::Function {
         return super::function::alter(session, alter);
     }
@@ -17,7 +17,11 @@ pub fn alter(session: &mut Session, alter: &sql::Alter) -> Bound<()> {
         return Err(Failure::unsupported("this ALTER", None));
     }
     let name = qualified(&session.catalog, &alter.name);
-    let Some(object) = session.catalog.get(&name).cloned() else {
+    let known = match alter.kind {
+        sql::ObjectKind::Table => session.catalog.permanent(&name).filter(|_| !session.catalog.temporary.contains_key(&name)),
+        _ => session.catalog.get(&name),
+    };
+    let Some(object) = known.cloned() else {
         if alter.if_exists {
             return Ok(());
         }
@@ -42,8 +46,16 @@ pub fn alter(session: &mut Session, alter: &sql::Alter) -> Bound<()> {
                 table.options.remove(key);
             }
         }),
-        AlterAction::DropPrimaryKey => change(session, name, object, |table| table.primary_key = None),
-        _ => Err(Failure::unsupported("this ALTER TABLE", None)),
+        action => {
+            let Object::Table(entry) = object else {
+                return Err(match alter.kind {
+                    sql::ObjectKind::Table => Failure::validation("ALTER TABLE for a view is not allowed"),
+                    _ => Failure::unsupported("this ALTER VIEW", None),
+                });
+            };
+            let changed = alter_columns::change(&entry, action, &alter_columns::Place { session, text, shift })?;
+            super::create::insert(session, name, Object::Table(Rc::new(changed)))
+        }
     }
 }
 

@@ -129,7 +129,9 @@ fn table_entry(
     }
     primary_key(create, &mut table)?;
     bind_computed(session, create, &mut table, &mut entry.computed, text, shift)?;
-    bind_watermark(session, create, &mut table, &mut entry, text, shift)?;
+    if let Some(watermark) = create.watermarks.first() {
+        bind_watermark(session, watermark, &mut table, &mut entry.watermark, text, shift)?;
+    }
     for ident in &create.partitioned_by {
         if !table.columns.iter().any(|column| column.name == ident.value) {
             return Err(Failure::validation(format!(
@@ -238,7 +240,8 @@ fn check_constraints(create: &sql::CreateTable) -> Bound<()> {
     Ok(())
 }
 
-fn column(written: &sql::Column, places: &Text<'_>, shift: usize) -> Bound<Column> {
+/// A column as it is written; the expression of a computed one is not bound yet.
+pub(super) fn column(written: &sql::Column, places: &Text<'_>, shift: usize) -> Bound<Column> {
     use crate::bind::typing::UnknownType;
     let resolve = |data_type: &sql::DataType| {
         crate::bind::data_type(data_type).map_err(|unknown| match unknown {
@@ -282,7 +285,8 @@ fn bind_computed(
     Ok(())
 }
 
-fn bind_on_columns(
+/// An expression over those columns of a table that are visible to it.
+pub(super) fn bind_on_columns(
     session: &Session,
     table: &Table,
     expr: &sql::Expr,
@@ -343,15 +347,15 @@ fn primary_key(create: &sql::CreateTable, table: &mut Table) -> Bound<()> {
     Ok(())
 }
 
-fn bind_watermark(
+/// The watermark of a table, and its expression over the table's columns.
+pub(super) fn bind_watermark(
     session: &Session,
-    create: &sql::CreateTable,
+    watermark: &sql::Watermark,
     table: &mut Table,
-    entry: &mut TableEntry,
+    bound: &mut Option<Rex>,
     text: &str,
     shift: usize,
 ) -> Bound<()> {
-    let Some(watermark) = create.watermarks.first() else { return Ok(()) };
     let path: Vec<&str> = watermark.column.iter().map(|part| part.value.as_str()).collect();
     let Some(column) = table.column(&path.join(".")) else {
         let names: Vec<String> = table.columns.iter().map(|column| format!("'{}'", column.name)).collect();
@@ -397,7 +401,7 @@ fn bind_watermark(
         )));
     }
     table.watermark = Some(Watermark { column, expr: None, text: written_back(&watermark.strategy, &Text::new(text)) });
-    entry.watermark = Some(rex);
+    *bound = Some(rex);
     Ok(())
 }
 

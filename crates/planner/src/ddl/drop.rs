@@ -3,7 +3,7 @@
 use super::{parts, qualified, quoted};
 use crate::bind::Bound;
 use crate::catalog::{Database, Object};
-use crate::outcome::Failure;
+use crate::outcome::{Failure, Refusal};
 use crate::session::Session;
 use rowkind_sql::ast::{self as sql, ObjectKind};
 use std::collections::BTreeMap;
@@ -89,8 +89,9 @@ pub fn use_(session: &mut Session, statement: &sql::Use) -> Bound<()> {
             };
             let exists = session.catalog.catalogs.get(&catalog).is_some_and(|databases| databases.contains_key(&database));
             if !exists {
-                return Err(Failure::validation(format!(
-                    "A database with name [{database}] does not exist in the catalog: [{catalog}]."
+                return Err(Failure::Refused(Refusal::new(
+                    "org.apache.flink.table.catalog.exceptions.CatalogException",
+                    format!("A database with name [{database}] does not exist in the catalog: [{catalog}]."),
                 )));
             }
             session.catalog.current_catalog = catalog;

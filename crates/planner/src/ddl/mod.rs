@@ -3,6 +3,7 @@
 //! In: syntax, the session's catalog. Out: the changed catalog, or Flink's words on why it stays as it is.
 
 mod alter;
+mod alter_columns;
 mod create;
 mod drop;
 pub mod function;

@@ -118,6 +118,21 @@ fn visit(plan: &Plan, required: DeleteKind, settings: &Settings) -> Option<Plan>
     }
 }
 
+/// Flink stumbles over a watermark on computed columns of a source whose deletes carry only the key: the node asks for full
+/// deletes, its Calc has none to give, and then the node has no input.
+pub fn stumbles(plan: &Plan) -> bool {
+    let loses_input = matches!(plan.op, Op::WatermarkAssigner { .. }) && matches!(plan.input().op, Op::Calc { .. }) && has_key_only_deletes(plan.input());
+    loses_input || plan.inputs.iter().any(stumbles)
+}
+
+fn has_key_only_deletes(plan: &Plan) -> bool {
+    match &plan.op {
+        Op::Scan(scan) => scan.mode.key_only_deletes,
+        Op::Calc { .. } | Op::WatermarkAssigner { .. } => has_key_only_deletes(plan.input()),
+        _ => false,
+    }
+}
+
 /// These nodes ask for full deletes; a source that has none to give stays as it is below them.
 fn in_full_or_as_it_is(input: &Plan, settings: &Settings) -> Option<Plan> {
     let kinds = input.traits.modify;

@@ -255,6 +255,11 @@ fn has_group_window(input: &Rel) -> bool {
     matches!(&input.op, RelOp::Project { exprs, .. } if exprs.iter().any(is_group_window))
 }
 
+/// Whether the rows are grouped by group windows alone.
+pub fn has_only_window_keys(input: &Rel, group: &[usize]) -> bool {
+    matches!(&input.op, RelOp::Project { exprs, .. } if group.iter().all(|&column| is_group_window(&exprs[column])))
+}
+
 fn is_group_window(rex: &Rex) -> bool {
     matches!(rex.as_call(), Some(("TUMBLE" | "HOP" | "SESSION" | "$TUMBLE" | "$HOP" | "$SESSION", _)))
 }

@@ -119,9 +119,16 @@ fn equalities(condition: &Rex) -> Vec<(usize, Rex)> {
 /// A column, perhaps under a cast that loses nothing, and its type.
 fn column_below(rex: &Rex) -> Option<(usize, &DataType)> {
     match rex.args_of("CAST") {
-        Some([inner]) if !is_text(&rex.ty.kind) && simplify::is_lossless(&inner.ty.kind, &rex.ty.kind) => Some((inner.as_input()?, &inner.ty)),
+        Some([inner]) if !is_text(&rex.ty.kind) && (simplify::is_lossless(&inner.ty.kind, &rex.ty.kind) || is_same_time(inner, rex)) => {
+            Some((inner.as_input()?, &inner.ty))
+        }
         _ => Some((rex.as_input()?, &rex.ty)),
     }
+}
+
+/// A cast that only takes away what makes a time column one.
+fn is_same_time(inner: &Rex, outer: &Rex) -> bool {
+    matches!((&inner.ty.kind, &outer.ty.kind), (TypeKind::Timestamp(p, _), TypeKind::Timestamp(q, _)) if p == q)
 }
 
 fn is_text(kind: &TypeKind) -> bool {

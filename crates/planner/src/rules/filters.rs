@@ -51,12 +51,18 @@ fn push(rel: &Rel, terms: Vec<Rex>) -> Rel {
             let inputs = inputs.iter().map(|input| push(input, terms.clone())).collect();
             with_inputs(rel, inputs)
         }
-        RelOp::Correlate { left, right, .. } => {
+        RelOp::Correlate { left, right, kind, .. } => {
             let width = left.row.len();
-            let (down, stay): (Vec<Rex>, Vec<Rex>) = terms
-                .into_iter()
-                .partition(|term| !term.columns().is_empty() && term.columns().iter().all(|&column| column < width) && term.is_deterministic());
-            let rel = with_inputs(rel, vec![push(left, down), push(right, Vec::new())]);
+            let fits = |term: &Rex, side: &dyn Fn(usize) -> bool| {
+                let columns = term.columns();
+                !columns.is_empty() && columns.iter().all(|&column| side(column)) && term.is_deterministic()
+            };
+            let (down, rest): (Vec<Rex>, Vec<Rex>) = terms.into_iter().partition(|term| fits(term, &|column| column < width));
+            // What a row of the function must fulfil, where a row without one is no row.
+            let (right_down, stay): (Vec<Rex>, Vec<Rex>) =
+                rest.into_iter().partition(|term| *kind == JoinType::Inner && fits(term, &|column| column >= width));
+            let right_down = right_down.iter().map(|term| term.shift(-(width as isize))).collect();
+            let rel = with_inputs(rel, vec![push(left, down), push(right, right_down)]);
             filter(rel, stay)
         }
         RelOp::Snapshot { input, .. } => with_inputs(rel, vec![push(input, terms)]),
@@ -129,8 +135,8 @@ fn push_into_join(rel: &Rel, left: &Rel, right: &Rel, condition: &Rex, kind: Joi
     let (known_left, known_right) = (to_left.clone(), to_right.clone());
     let (mut also_left, mut also_right) = (Vec::new(), Vec::new());
     let infer = |term: &Rex, out: &mut Vec<Rex>| {
-        // An outer join does not look into a set of ranges.
-        if kind == JoinType::Inner || !term.is_call("SEARCH") {
+        // An outer join does not look into a set of ranges, nor into a pattern.
+        if kind == JoinType::Inner || !matches!(term.as_call(), Some(("SEARCH" | "LIKE", _))) {
             out.extend(other_side(term, &keys, width));
         }
     };
@@ -173,23 +179,21 @@ fn push_into_join(rel: &Rel, left: &Rel, right: &Rel, condition: &Rex, kind: Joi
     filter(joined, above)
 }
 
-/// What a condition on a key column of one side says of the other side's key.
+/// What a condition on key columns of one side says of the other side's keys.
 fn other_side(term: &Rex, keys: &crate::rex_tools::JoinKeys, width: usize) -> Option<Rex> {
-    let columns: Vec<usize> = term.columns().into_iter().collect();
-    let [column] = columns.as_slice() else { return None };
-    let (_, args) = term.as_call()?;
-    // A column against constants.
-    if !args.iter().all(|arg| arg.is_literal() || arg.as_input() == Some(*column)) {
-        return None;
-    }
-    let other = if *column < width {
-        let at = keys.left.iter().position(|key| key == column)?;
-        keys.right[at] + width
-    } else {
-        let at = keys.right.iter().position(|key| key + width == *column)?;
-        keys.left[at]
+    term.as_call()?;
+    let columns = term.columns();
+    let other = |column: usize| {
+        if column < width {
+            let at = keys.left.iter().position(|key| *key == column)?;
+            Some(keys.right[at] + width)
+        } else {
+            let at = keys.right.iter().position(|key| key + width == column)?;
+            Some(keys.left[at])
+        }
     };
-    Some(term.map_inputs(&mut |_| other))
+    let known = !columns.is_empty() && columns.iter().all(|&column| other(column).is_some());
+    known.then(|| term.map_inputs(&mut |column| other(column).unwrap_or(column)))
 }
 
 /// A join that became less of an outer join keeps its row's types by casts.
@@ -237,17 +241,20 @@ pub fn rejects_nulls(term: &Rex, side: &dyn Fn(usize) -> bool) -> bool {
         Some(("AND", args)) => args.iter().any(|arg| rejects_nulls(arg, side)),
         Some(("OR", args)) => args.iter().all(|arg| rejects_nulls(arg, side)),
         Some(("IS NOT NULL" | "IS TRUE" | "IS FALSE", args)) => null_on(&args[0], side),
-        Some(("=" | "<>" | "<" | "<=" | ">" | ">=" | "LIKE" | "NOT", args)) => args.iter().any(|arg| null_on(arg, side)),
+        Some(("=" | "<>" | "<" | "<=" | ">" | ">=" | "LIKE" | "SIMILAR TO" | "NOT", args)) => args.iter().any(|arg| null_on(arg, side)),
         _ => term.as_input().is_some_and(side),
     }
 }
 
-/// Whether an expression is NULL when all columns of the side are.
+/// Whether an expression is NULL when all columns of the side are, as far as Flink looks into it.
+///
+/// like  Calcite `Strong`, to which most functions are opaque
 fn null_on(rex: &Rex, side: &dyn Fn(usize) -> bool) -> bool {
     match rex.as_call() {
-        Some(("+" | "-" | "*" | "/" | "CAST" | "=" | "<>" | "<" | "<=" | ">" | ">=" | "LIKE" | "MOD" | "UPPER" | "LOWER" | "ABS", args)) => {
-            args.iter().any(|arg| null_on(arg, side))
-        }
+        Some((
+            "+" | "-" | "*" | "/" | "CAST" | "=" | "<>" | "<" | "<=" | ">" | ">=" | "LIKE" | "SIMILAR TO" | "EXTRACT" | "FLOOR" | "CEIL" | "TRIM" | "Reinterpret" | "/INT",
+            args,
+        )) => args.iter().any(|arg| null_on(arg, side)),
         Some(("AND" | "OR", args)) => args.iter().all(|arg| null_on(arg, side)),
         Some(("NOT", args)) => null_on(&args[0], side),
         _ => rex.as_input().is_some_and(side) || rex.is_null_literal(),

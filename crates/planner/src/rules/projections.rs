@@ -4,6 +4,7 @@
 //! after   narrower projections on the inputs of joins and set operations, below watermarks and window functions
 //! not     below a sort, a correlate, an OVER: they keep their rows whole
 
+use super::aggregates::{has_only_window_keys, is_unique};
 use super::build::{join_row, like, names, project, project_columns, with_inputs};
 use crate::rel::{JoinType, Rel, RelOp};
 use crate::rex::{Rex, RexKind};
@@ -29,6 +30,9 @@ pub fn prune(rel: &Rel) -> Rel {
             }
             if is_identity(exprs, input) && !exprs.is_empty() && matches!(input.op, RelOp::Filter { .. } | RelOp::Join { .. } | RelOp::WatermarkAssigner { .. }) {
                 return like(rel, RelOp::Project { input: prune(input), exprs: exprs.clone() }, rel.row.clone());
+            }
+            if let Some(kept) = without_join(input, exprs) {
+                return prune(&like(rel, kept, rel.row.clone()));
             }
             if let RelOp::Union { inputs, all: true } = &input.op
                 && let Some(columns) = exprs.iter().map(Rex::as_input).collect::<Option<Vec<usize>>>()
@@ -58,6 +62,28 @@ pub fn prune(rel: &Rel) -> Rel {
             let inputs = super::build::inputs(rel).iter().map(prune).collect();
             with_inputs(rel, inputs)
         }
+    }
+}
+
+/// An outer join that adds nothing to the side that it keeps is none.
+///
+/// before  Project over LEFT JOIN, reading the left side only, with a right side whose key is unique
+/// after   Project over the left side
+/// like    Calcite `ProjectJoinRemoveRule`
+fn without_join(input: &Rel, exprs: &[Rex]) -> Option<RelOp> {
+    let RelOp::Join { left, right, condition, kind } = &input.op else { return None };
+    let width = left.row.len();
+    let keys = crate::rex_tools::join_keys(condition, width);
+    let mut columns = exprs.iter().flat_map(Rex::columns);
+    match kind {
+        JoinType::Left if columns.all(|column| column < width) && is_unique(right, &keys.right) => {
+            Some(RelOp::Project { input: left.clone(), exprs: exprs.to_vec() })
+        }
+        JoinType::Right if columns.all(|column| column >= width) && is_unique(left, &keys.left) => {
+            let exprs = exprs.iter().map(|expr| expr.shift(-(width as isize))).collect();
+            Some(RelOp::Project { input: right.clone(), exprs })
+        }
+        _ => None,
     }
 }
 
@@ -200,8 +226,8 @@ fn narrow(rel: &Rel, used: &[usize], plain: bool) -> (Rel, Map) {
         }
         RelOp::Aggregate { input, group, groups, calls } => {
             let mut kept_calls: Vec<usize> = (0..calls.len()).filter(|i| wanted.contains(&(group.len() + i))).collect();
-            if kept_calls.is_empty() && group.is_empty() && !calls.is_empty() {
-                // Its one row has to come from somewhere.
+            if kept_calls.is_empty() && !calls.is_empty() && (group.is_empty() || has_only_window_keys(input, group)) {
+                // Its one row, or the one of each window, has to come from somewhere.
                 kept_calls.push(0);
             }
             if kept_calls.len() == calls.len() {

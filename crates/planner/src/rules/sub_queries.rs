@@ -38,6 +38,11 @@ fn from_filter(input: &Rel, condition: &Rex) -> Result<Rel, Failure> {
             },
             _ => (None, false),
         };
+        if let Some(id) = unnested(&base)
+            && has_correlated(&term)
+        {
+            return Err(Failure::table(format!("unexpected correlate variable $cor{id} in the plan")));
+        }
         match query {
             Some(query) if matches!(query.op, "IN" | "EXISTS" | "NOT IN" | "NOT EXISTS" | "= SOME") => {
                 let negated = negated != query.op.starts_with("NOT ");
@@ -59,9 +64,27 @@ fn from_filter(input: &Rel, condition: &Rex) -> Result<Rel, Failure> {
     Ok(project(filtered, exprs, names(&input.row)))
 }
 
+/// The variable of an UNNEST in the rows that a condition is asked of: Flink cannot take a correlated query apart there.
+fn unnested(rel: &Rel) -> Option<u32> {
+    match &rel.op {
+        RelOp::Correlate { right, id, .. } if !has_snapshot(right) => Some(*id),
+        RelOp::Project { input, .. } | RelOp::Filter { input, .. } => unnested(input),
+        RelOp::Join { left, right, .. } => unnested(left).or_else(|| unnested(right)),
+        _ => None,
+    }
+}
+
+fn has_snapshot(rel: &Rel) -> bool {
+    matches!(rel.op, RelOp::Snapshot { .. }) || inputs(rel).iter().any(has_snapshot)
+}
+
+fn has_correlated(rex: &Rex) -> bool {
+    rex.any(&|rex| matches!(&rex.kind, RexKind::SubQuery(query) if is_correlated(&query.rel)))
+}
+
 fn semi_join(base: &Rel, query: &SubQuery, negated: bool) -> Result<Rel, Failure> {
     let width = base.row.len();
-    let right = remove(&query.rel)?;
+    let right = super::temporal::rewrite(&remove(&query.rel)?)?;
     if query.op.ends_with("EXISTS") && is_one_row(&right) {
         // There always is a row.
         let terms = if negated { vec![crate::rex_tools::bool_literal(false)] } else { Vec::new() };
@@ -130,7 +153,7 @@ fn scalar_query(query: &SubQuery, base: &mut Rel) -> Result<Rex, Failure> {
     if query.op != "$SCALAR_QUERY" {
         return Err(Failure::unsupported(format!("{} as a value", query.op), None));
     }
-    let right = remove(&query.rel)?;
+    let right = super::temporal::rewrite(&remove(&query.rel)?)?;
     let right = if is_one_row(&right) { right } else { single_value(&right) };
     let counts = is_correlated(&right) && has_count(&right);
     if counts {

@@ -66,6 +66,15 @@ fn keep_type(simplified: Rex, original: &Rex) -> Rex {
     cast(simplified, &original.ty)
 }
 
+/// The simplified expression, under a CAST if its type is another one; whether it may be NULL does not count.
+fn keep_kind(simplified: Rex, original: &Rex) -> Rex {
+    match original.args_of("CAST") {
+        Some([inner]) if inner.ty.kind == original.ty.kind && original.ty.nullable && !inner.is_null_literal() && simplified == *original => inner.clone(),
+        _ if simplified.ty.kind == original.ty.kind => simplified,
+        _ => keep_type(simplified, original),
+    }
+}
+
 pub fn simplify(rex: &Rex, unknown: Unknown) -> Rex {
     let RexKind::Call { op, args } = &rex.kind else {
         return simplify_parts(rex);
@@ -88,10 +97,10 @@ pub fn simplify(rex: &Rex, unknown: Unknown) -> Rex {
     }
 }
 
-/// The arguments simplified, each keeping its type.
+/// The arguments simplified, each keeping its type but for whether it may be NULL.
 fn simplify_args(rex: &Rex, args: &[Rex]) -> Rex {
     let RexKind::Call { op, .. } = &rex.kind else { return rex.clone() };
-    let args = args.iter().map(|arg| keep_type(simplify(arg, Unknown::Unknown), arg)).collect();
+    let args = args.iter().map(|arg| keep_kind(simplify(arg, Unknown::Unknown), arg)).collect();
     Rex { kind: RexKind::Call { op, args }, ty: rex.ty.clone() }
 }
 
