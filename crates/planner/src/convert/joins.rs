@@ -73,7 +73,7 @@ fn interval(condition: &Rex, left: &[Field], right: &[Field]) -> Option<Bounds> 
     let mut lower: Option<i64> = None;
     let mut upper: Option<i64> = None;
     let mut columns: Option<(usize, usize)> = None;
-    let mut count = 0;
+    let (mut count, mut equal) = (0, false);
     for term in conjuncts(condition) {
         let Some((op, [a, b])) = term.as_call().and_then(|(op, args)| Some((op, <&[Rex; 2]>::try_from(args).ok()?))) else { continue };
         if !matches!(op, "<" | "<=" | ">" | ">=" | "=") {
@@ -104,11 +104,13 @@ fn interval(condition: &Rex, left: &[Field], right: &[Field]) -> Option<Bounds> 
             _ => {
                 lower = Some(distance);
                 upper = Some(distance);
+                equal = true;
             }
         }
     }
     let (left_time, right_time) = columns?;
-    if count > 2 {
+    // One equality, or a lower and an upper bound.
+    if count > if equal { 1 } else { 2 } {
         return None;
     }
     Some(Bounds { rowtime: left[left_time].ty.is_rowtime(), lower_ms: lower?, upper_ms: upper?, left_time, right_time })

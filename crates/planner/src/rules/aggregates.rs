@@ -260,7 +260,8 @@ pub fn has_only_window_keys(input: &Rel, group: &[usize]) -> bool {
     matches!(&input.op, RelOp::Project { exprs, .. } if group.iter().all(|&column| is_group_window(&exprs[column])))
 }
 
-fn is_group_window(rex: &Rex) -> bool {
+/// Whether an expression is a group window over a time column.
+pub fn is_group_window(rex: &Rex) -> bool {
     matches!(rex.as_call(), Some(("TUMBLE" | "HOP" | "SESSION" | "$TUMBLE" | "$HOP" | "$SESSION", _)))
 }
 

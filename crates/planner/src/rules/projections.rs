@@ -4,7 +4,7 @@
 //! after   narrower projections on the inputs of joins and set operations, below watermarks and window functions
 //! not     below a sort, a correlate, an OVER: they keep their rows whole
 
-use super::aggregates::{has_only_window_keys, is_unique};
+use super::aggregates::{has_only_window_keys, is_group_window, is_unique};
 use super::build::{join_row, like, names, project, project_columns, with_inputs};
 use crate::rel::{JoinType, Rel, RelOp};
 use crate::rex::{Rex, RexKind};
@@ -53,7 +53,8 @@ pub fn prune(rel: &Rel) -> Rel {
             }
             let mut used = Vec::new();
             exprs.iter().for_each(|expr| expr.columns_in_order(&mut used));
-            let plain = exprs.iter().all(|expr| expr.as_input().is_some()) && used.len() == exprs.len();
+            // A group window leaves no Calc either: it becomes part of the aggregate.
+            let plain = exprs.iter().all(|expr| expr.as_input().is_some() || is_group_window(expr)) && used.len() == exprs.len();
             let (input, map) = narrow(input, &used, plain);
             let exprs = exprs.iter().map(|expr| remap(expr, &map)).collect();
             like(rel, RelOp::Project { input, exprs }, rel.row.clone())
@@ -277,6 +278,15 @@ fn gains_below(exprs: &[Rex], input: &Rel, kept: &[usize], nothing_above: bool) 
     let computed = |exprs: &mut dyn Iterator<Item = &Rex>| {
         exprs.filter(|expr| expr.as_input().is_none() && !expr.is_literal() && !expr.is_call("CAST")).count()
     };
+    if let RelOp::Scan { table } = &input.op
+        && takes_projection(table)
+    {
+        // The source reads fewer columns, whatever is computed of them.
+        let read: BTreeSet<usize> = kept.iter().flat_map(|&column| exprs[column].columns()).collect();
+        if read.len() < input.row.len() {
+            return true;
+        }
+    }
     let trivial = kept.len() == input.row.len() && kept.iter().enumerate().all(|(i, &column)| exprs[column].as_input() == Some(i));
     let before = (2, computed(&mut exprs.iter()));
     let calcs = usize::from(!nothing_above) + usize::from(!trivial);
