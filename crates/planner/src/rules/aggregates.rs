@@ -454,7 +454,10 @@ fn unique_keys(rel: &Rel) -> Vec<Vec<usize>> {
             if matches!(kind, JoinType::Semi | JoinType::Anti) {
                 return left_keys;
             }
-            let within = |keys: &[Vec<usize>], columns: &[usize]| keys.iter().any(|key| key.iter().all(|column| columns.contains(column)));
+            // A join without an equality says nothing of keys.
+            let within = |keys: &[Vec<usize>], columns: &[usize]| {
+                !columns.is_empty() && keys.iter().any(|key| key.iter().all(|column| columns.contains(column)))
+            };
             let shifted: Vec<Vec<usize>> = right_keys.iter().map(|key| key.iter().map(|column| column + width).collect()).collect();
             let mut out: Vec<Vec<usize>> = Vec::new();
             for l in &left_keys {

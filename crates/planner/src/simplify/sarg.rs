@@ -201,7 +201,12 @@ pub fn simplify_search(rex: &Rex, args: &[Rex], unknown: Unknown) -> Rex {
     let operand = super::keep_type(super::simplify(&args[0], Unknown::Unknown), &args[0]);
     let Some(sarg) = of(rex) else { return rex.clone() };
     let said = Said { operand, ranges: unite(&sarg.ranges, &[]), null_as: sarg.null_as, ty: Some(args[1].ty.clone()) };
-    if let Some(value) = said.operand.as_value() {
+    // Under a cast that only keeps it nullable a constant is one still.
+    let known = match said.operand.args_of("CAST") {
+        Some([inner]) if inner.ty.kind == said.operand.ty.kind => inner.as_value(),
+        _ => said.operand.as_value(),
+    };
+    if let Some(value) = known {
         if value.is_null() {
             return truth(sarg.null_as);
         }
