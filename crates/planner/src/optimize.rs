@@ -58,13 +58,8 @@ pub struct Planned {
 
 /// Plans one job.
 pub fn plan(roots: &[Rel], context: &PlanContext<'_>) -> Result<Planned, Failure> {
-    option_values::check(context.options, roots)?;
-    let settings = Settings::read(context.options, &context.behaviours, roots)?;
+    let Checked { settings, prepared, finished } = checked(roots, context)?;
     let version = context.behaviours.version;
-    let prepared = roots.iter().map(|root| prepare(root, &settings)).collect::<Result<Vec<_>, _>>()?;
-    let finished = prepared.iter().map(|plan| finish(plan, &settings)).collect::<Result<Vec<_>, _>>()?;
-    let finished = if settings.reuse_sub_plan { reuse::merge_scans(&finished) } else { finished };
-    finished.iter().try_for_each(|plan| check(plan, &settings))?;
     if context.details.estimated_cost && finished.iter().any(|plan| cost::of(plan).is_none()) {
         return Err(Failure::unsupported("the ESTIMATED_COST of this plan", None));
     }
@@ -87,13 +82,7 @@ pub fn plan(roots: &[Rel], context: &PlanContext<'_>) -> Result<Planned, Failure
     };
     let is_broken = finished.iter().any(exec::is_broken);
     let mut planned = Planned { physical, execution, job_graph, is_broken, ..Planned::default() };
-    if let [only] = prepared.as_slice()
-        && !matches!(only.op, Op::Sink(_))
-    {
-        // Executing a SELECT collects its whole changelog.
-        let row = only.row.clone();
-        let collector = Node::new(Op::Sink(physical::Sink { spec: None, upsert_materialize: false, only_printed: false }), vec![only.clone()], row);
-        let to_sink = finish(&collector, &settings)?;
+    if let Some(to_sink) = collected(&prepared, &settings)? {
         planned.plan_to_sink = Some(tree::physical(to_sink.input(), true, &|_| Vec::new()));
         planned.upsert_key = upsert_key::named(to_sink.input().upsert_keys());
         planned.plan = lower::lower(&tree::exec_graph(&[to_sink], settings.reuse_sub_plan), context.options, version)?;
@@ -102,6 +91,44 @@ pub fn plan(roots: &[Rel], context: &PlanContext<'_>) -> Result<Planned, Failure
     planned.sinks = finished.iter().filter_map(sink_facts).collect();
     planned.plan = lower::lower(&graph, context.options, version)?;
     Ok(planned)
+}
+
+/// What the engine runs, without any text.
+pub fn runnable(roots: &[Rel], context: &PlanContext<'_>) -> Result<StreamPlan, Failure> {
+    let Checked { settings, prepared, finished } = checked(roots, context)?;
+    let run = match collected(&prepared, &settings)? {
+        Some(to_sink) => vec![to_sink],
+        None => finished,
+    };
+    lower::lower(&tree::exec_graph(&run, settings.reuse_sub_plan), context.options, context.behaviours.version)
+}
+
+/// Plans that Flink accepts, before changelog inference and after it.
+struct Checked {
+    settings: Settings,
+    prepared: Vec<Plan>,
+    finished: Vec<Plan>,
+}
+
+fn checked(roots: &[Rel], context: &PlanContext<'_>) -> Result<Checked, Failure> {
+    option_values::check(context.options, roots)?;
+    let settings = Settings::read(context.options, &context.behaviours, roots)?;
+    let prepared = roots.iter().map(|root| prepare(root, &settings)).collect::<Result<Vec<_>, _>>()?;
+    let finished = prepared.iter().map(|plan| finish(plan, &settings)).collect::<Result<Vec<_>, _>>()?;
+    let finished = if settings.reuse_sub_plan { reuse::merge_scans(&finished) } else { finished };
+    finished.iter().try_for_each(|plan| check(plan, &settings))?;
+    Ok(Checked { settings, prepared, finished })
+}
+
+/// Executing a SELECT collects its whole changelog. `None`: no SELECT.
+fn collected(prepared: &[Plan], settings: &Settings) -> Result<Option<Plan>, Failure> {
+    match prepared {
+        [only] if !matches!(only.op, Op::Sink(_)) => {
+            let sink = Op::Sink(physical::Sink { spec: None, upsert_materialize: false, only_printed: false });
+            finish(&Node::new(sink, vec![only.clone()], only.row.clone()), settings).map(Some)
+        }
+        _ => Ok(None),
+    }
 }
 
 /// Everything before changelog inference.

@@ -7,6 +7,7 @@ use crate::optimize::{self, ExplainDetails, PlanContext, Planned};
 use crate::options::Options;
 use crate::outcome::{Failure, Outcome, PlannedQuery, Refusal};
 use crate::rel::Rel;
+use rowkind_ir::plan::StreamPlan;
 use rowkind_ir::{Behaviours, Column, ColumnKind, Field, FlinkVersion, ObjectName, Span, Table};
 use rowkind_sql::ast::{self as sql, Body};
 use std::rc::Rc;
@@ -52,8 +53,7 @@ impl Session {
             Err(error) => return Outcome::failed(refused_by_parser(error)),
             Ok(body) => body,
         };
-        let zone = self.options.get("table.local-time-zone").and_then(rowkind_ir::zone::Zone::parse);
-        crate::simplify::zone::enter(zone.unwrap_or_default());
+        self.enter_zone();
         match self.answer(body, &statement.text, statement.span.start) {
             Ok(outcome) => outcome,
             Err(Failure::Unsupported(mut unsupported)) => {
@@ -62,6 +62,25 @@ impl Session {
             }
             Err(failure) => Outcome::failed(failure),
         }
+    }
+
+    /// The columns of a query and the plan that the engine runs; no texts, and no answer that a host shows.
+    pub fn runnable(&self, statement: &rowkind_sql::Statement) -> Bound<(Vec<Field>, StreamPlan)> {
+        self.enter_zone();
+        let body = statement.body.as_ref().map_err(refused_by_parser)?;
+        let job = self.bind(body, &statement.text, statement.span.start)?;
+        let context = PlanContext { options: &self.options, behaviours: self.behaviours.clone(), details: ExplainDetails::default() };
+        let planned = optimize::runnable(&job.roots, &context);
+        if let (Some(failure), Ok(_) | Err(Failure::Unsupported { .. })) = (&job.deferred, &planned) {
+            return Err(failure.clone());
+        }
+        Ok((job.columns.unwrap_or_default(), planned?))
+    }
+
+    /// What is folded while planning is folded in the session's time zone.
+    fn enter_zone(&self) {
+        let zone = self.options.get("table.local-time-zone").and_then(rowkind_ir::zone::Zone::parse);
+        crate::simplify::zone::enter(zone.unwrap_or_default());
     }
 
     fn answer(&mut self, body: &Body, text: &str, shift: usize) -> Bound<Outcome> {

@@ -3,17 +3,19 @@
 //! In: a scenario's text. Out: for each other version its verdict, and whether its plans are the same. Never: runs anything.
 
 use crate::gesture;
+use crate::remembered::Remembered;
 use rowkind_ir::diagnostic::apply_edits;
 use rowkind_ir::report::{Report, Verdict};
 use rowkind_ir::{FlinkVersion, Gesture};
+use std::rc::Rc;
 
-pub fn elsewhere(text: &str) -> Vec<(String, Verdict, bool)> {
-    let here = crate::planned(text);
+pub fn elsewhere(text: &str, remembered: &Rc<Remembered>) -> Vec<(String, Verdict, bool)> {
+    let here = crate::planned_again(text, remembered);
     let plans = |report: &Report| report.statements.iter().map(|statement| statement.explain.clone()).collect::<Vec<_>>();
     let others = FlinkVersion::ALL.into_iter().map(|version| version.to_string()).filter(|version| *version != here.flink);
     let other = |version: String| {
         let gesture = Gesture::Set { block: "scenario".to_string(), key: "flink".to_string(), value: format!("\"{version}\"") };
-        let there = crate::planned(&apply_edits(text, &gesture::edits(text, &gesture)));
+        let there = crate::planned_again(&apply_edits(text, &gesture::edits(text, &gesture)), remembered);
         (version, there.verdict, plans(&there) == plans(&here))
     };
     others.map(other).collect()
@@ -30,10 +32,10 @@ mod tests {
                     CREATE TABLE t (v INT, id INT, PRIMARY KEY (v) NOT ENFORCED) WITH ('connector' = 'upsert-kafka', 'topic' = 't', 'properties.bootstrap.servers' = 'b:9092', 'key.format' = 'json', 'value.format' = 'json');\n\
                     INSERT INTO t SELECT v, id FROM s;";
         assert_eq!(crate::planned(text).verdict, Verdict::Refused);
-        let found = elsewhere(text);
+        let found = elsewhere(text, &Rc::default());
         assert_eq!(found.len(), 4);
         assert!(found.iter().any(|(_, verdict, _)| *verdict != Verdict::Refused), "{found:?}");
-        let same = elsewhere("CREATE TABLE s (id INT) WITH ('connector' = 'datagen');\nSELECT id FROM s;");
+        let same = elsewhere("CREATE TABLE s (id INT) WITH ('connector' = 'datagen');\nSELECT id FROM s;", &Rc::default());
         assert!(same.iter().all(|(_, verdict, same)| *verdict == Verdict::Accepted && *same), "{same:?}");
     }
 }

@@ -3,7 +3,7 @@
 //! In: a program and a statement that a sink refused. Out: the plan with the sink's table declared on the connector `print`,
 //! and the mode that the real sink takes.
 
-use crate::program::{self, Answered, Program};
+use crate::program::{Answered, Program};
 use rowkind_ir::connector::{self, Role};
 use rowkind_ir::diagnostic::apply_edits;
 use rowkind_ir::plan::Operator;
@@ -22,7 +22,7 @@ pub struct Explored {
 /// The CREATE TABLE of a name, and where its block begins. The last one counts.
 pub fn declaration<'p>(program: &'p Program, name: &str) -> Option<(&'p Answered, &'p CreateTable)> {
     program.statements.iter().rev().find_map(|statement| match &statement.body {
-        Some(Body::CreateTable(create)) if create.name.last() == name => Some((statement, create)),
+        Some(Body::CreateTable(create)) if create.name.last() == name => Some((&**statement, create)),
         _ => None,
     })
 }
@@ -47,8 +47,8 @@ pub fn explore(text: &str, program: &Program, number: usize) -> Option<Explored>
     let (declared, create) = declaration(program, name)?;
     let edit = TextEdit { span: options_span(declared, create)?, text: "'connector' = 'print'".to_string() };
     let moved = edit.text.len() as i64 - i64::from(edit.span.end - edit.span.start);
-    let mut open = program::read(&apply_edits(text, std::slice::from_ref(&edit)));
-    let mut query = std::mem::take(&mut open.statements.get_mut(number)?.outcome).query?;
+    let open = program.read_edited(&apply_edits(text, std::slice::from_ref(&edit)));
+    let mut query = open.statements.get(number)?.outcome.query.clone()?;
     for node in &mut query.plan.nodes {
         // Places are those of the text before the edit.
         node.span = node.span.map(|span| {

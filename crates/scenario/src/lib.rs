@@ -26,6 +26,7 @@ pub mod materialized;
 pub mod numbers;
 pub mod pasted;
 pub mod program;
+pub mod remembered;
 pub mod repairs;
 pub mod record;
 pub mod report;
@@ -40,4 +41,4 @@ pub mod truth;
 pub mod warnings;
 pub mod window;
 
-pub use report::{planned, run, run_unweighed};
+pub use report::{planned, planned_again, run, run_again, run_unweighed, run_unweighed_again};

@@ -30,6 +30,11 @@ impl Measures {
 
     /// Plans the measures over rows with these columns. What cannot be planned is a diagnostic at its place, and left out.
     pub fn plan(written: &[(String, Span)], schema: &[Field], session: &Session, diagnostics: &mut Vec<Diagnostic>) -> Measures {
+        let all: Vec<&str> = written.iter().map(|(measure, _)| measure.as_str()).collect();
+        if let Ok(measures) = Measures::of(&all, schema, session) {
+            return measures;
+        }
+        // Something is wrong with one of them, or with all together.
         let mut good = Vec::new();
         for (measure, span) in written {
             match Measures::of(&[measure.as_str()], schema, session) {
@@ -77,19 +82,16 @@ impl Measures {
         // The rows held are no change stream of the job's: what it says of its sources does not count here.
         session.options.reset("table.exec.source.cdc-events-duplicate");
         session.options.reset("table.exec.mini-batch.enabled");
-        let mut columns = None;
-        let mut plan = None;
-        for statement in rowkind_sql::parse_script(&script).statements {
-            let outcome = session.execute(&statement);
-            match outcome.failure {
-                Some(Failure::Refused(refusal)) => return Err(refusal.message),
-                Some(Failure::Unsupported(unsupported)) => return Err(format!("Rowkind does not know {} yet.", unsupported.what)),
-                None => {}
-            }
-            columns = outcome.columns.or(columns);
-            plan = outcome.query.map(|query| query.plan).or(plan);
+        let said = |failure: Failure| match failure {
+            Failure::Refused(refusal) => refusal.message,
+            Failure::Unsupported(unsupported) => format!("Rowkind does not know {} yet.", unsupported.what),
+        };
+        let statements = rowkind_sql::parse_script(&script).statements;
+        let [table, query] = statements.as_slice() else { return Err("This is no list of aggregates.".to_string()) };
+        if let Some(failure) = session.execute(table).failure {
+            return Err(said(failure));
         }
-        let (Some(columns), Some(plan)) = (columns, plan) else { return Err("This is no list of aggregates.".to_string()) };
+        let (columns, plan) = session.runnable(query).map_err(said)?;
         let options = RunOptions { keep_sink_changes: false, parallelism: Some(1), ..RunOptions::default() };
         let job = Job::build(&plan, &options, false).map_err(|unsupported| format!("{unsupported}."))?;
         let sources = rowkind_engine::run::tables(&plan).next().map_or(Vec::new(), |table| job.sources_of(&table.name));
@@ -103,7 +105,6 @@ impl Measures {
             zone,
         })
     }
-
 }
 
 impl reader::Measures for Measures {

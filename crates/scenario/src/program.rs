@@ -5,11 +5,14 @@
 use crate::document::{self, BlockKind, Document};
 use crate::keys::nearest;
 use crate::lesson;
+use crate::materialized::Measures;
+use crate::remembered::{Place, Remembered, State};
 use crate::settings::{self, ReaderSettings, ScenarioSettings, TopicSettings};
 use crate::timeline::{self, Timeline};
-use rowkind_ir::{Diagnostic, Span};
+use rowkind_ir::{Diagnostic, Field, Span};
 use rowkind_planner::{Failure, Outcome, PlannedQuery, Session};
 use rowkind_sql::ast::Body;
+use std::rc::Rc;
 
 /// Everything that is known of a scenario without running it.
 pub struct Program {
@@ -18,9 +21,12 @@ pub struct Program {
     pub topics: Vec<TopicSettings>,
     pub readers: Vec<ReaderSettings>,
     pub timeline: Timeline,
-    pub statements: Vec<Answered>,
+    pub statements: Vec<Rc<Answered>>,
     /// The session after the last statement: catalog and options.
     pub session: Session,
+    /// How it came to be as it is.
+    pub state: State,
+    pub remembered: Rc<Remembered>,
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -60,8 +66,25 @@ impl Answered {
 /// So many programs may read the topics.
 pub const READERS_MAX: usize = 32;
 
+impl Program {
+    /// The program that another text is: what both have in common is answered already.
+    pub fn read_edited(&self, text: &str) -> Program {
+        read_again(text, &self.remembered)
+    }
+
+    /// The scenario's measures over rows with these columns.
+    pub fn measures(&self, schema: &[Field], diagnostics: &mut Vec<Diagnostic>) -> Measures {
+        self.remembered.measures(self.state, &self.settings.measures, schema, &self.session, diagnostics)
+    }
+}
+
 /// Reads and plans a scenario.
 pub fn read(text: &str) -> Program {
+    read_again(text, &Rc::default())
+}
+
+/// The same with answers that were given before.
+pub fn read_again(text: &str, remembered: &Rc<Remembered>) -> Program {
     let document = document::parse(text);
     let mut diagnostics = Vec::new();
     let mut settings = ScenarioSettings::default();
@@ -95,12 +118,12 @@ pub fn read(text: &str) -> Program {
         readers.truncate(READERS_MAX);
     }
     let timeline = timeline::without_contradictions(timeline, &mut diagnostics);
-    let mut session = Session::new(settings.flink);
-    let mut statements = Vec::new();
+    let mut answers = Answers { session: Session::new(settings.flink), state: State::Fresh(settings.flink), remembered, statements: Vec::new() };
     for block in document.blocks.iter().filter(|block| block.kind == BlockKind::Sql) {
-        answer_block(text, block.span, &mut session, &mut statements);
+        answers.block(text, block.span);
     }
-    Program { document, settings, topics, readers, timeline, statements, session, diagnostics }
+    let Answers { session, state, statements, .. } = answers;
+    Program { document, settings, topics, readers, timeline, statements, session, state, remembered: remembered.clone(), diagnostics }
 }
 
 fn unknown_block(text: &str, info: Span) -> Diagnostic {
@@ -113,30 +136,52 @@ fn unknown_block(text: &str, info: Span) -> Diagnostic {
     }
 }
 
-fn answer_block(text: &str, span: Span, session: &mut Session, statements: &mut Vec<Answered>) {
-    let script = rowkind_sql::parse_script_as(&text[span.range()], session.behaviours.version);
-    let base = span.start as usize;
-    session.base = base;
-    for statement in script.statements {
-        let mut outcome = session.execute(&statement);
-        match &mut outcome.failure {
-            Some(Failure::Refused(refusal)) => refusal.span = refusal.span.map(|span| span.shifted(base)),
-            Some(Failure::Unsupported(unsupported)) => unsupported.span = unsupported.span.map(|span| span.shifted(base)),
-            None => {}
+struct Answers<'r> {
+    session: Session,
+    state: State,
+    remembered: &'r Remembered,
+    statements: Vec<Rc<Answered>>,
+}
+
+impl Answers<'_> {
+    fn block(&mut self, text: &str, span: Span) {
+        let script = &text[span.range()];
+        let block = span.start as usize;
+        for piece in rowkind_sql::pieces(script) {
+            let place = Place { block, start: piece.span.start };
+            let text = piece.span.of(script);
+            let known = self.remembered.answer(&mut self.state, place, text, &mut self.session);
+            let answered = known.unwrap_or_else(|| {
+                self.session.base = block;
+                let statement = rowkind_sql::parse_piece(script, piece.clone(), self.session.behaviours.version);
+                let answered = Rc::new(answer(statement, block, &mut self.session));
+                self.remembered.keep(&mut self.state, place, text, &answered, &self.session);
+                answered
+            });
+            self.statements.push(answered);
         }
-        if let Some(query) = &mut outcome.query {
-            for node in &mut query.plan.nodes {
-                node.span = node.span.map(|span| span.shifted(base));
-            }
+    }
+}
+
+fn answer(statement: rowkind_sql::Statement, base: usize, session: &mut Session) -> Answered {
+    let mut outcome = session.execute(&statement);
+    match &mut outcome.failure {
+        Some(Failure::Refused(refusal)) => refusal.span = refusal.span.map(|span| span.shifted(base)),
+        Some(Failure::Unsupported(unsupported)) => unsupported.span = unsupported.span.map(|span| span.shifted(base)),
+        None => {}
+    }
+    if let Some(query) = &mut outcome.query {
+        for node in &mut query.plan.nodes {
+            node.span = node.span.map(|span| span.shifted(base));
         }
-        statements.push(Answered {
-            span: Span::new(statement.span.start, statement.span.end).shifted(base),
-            base,
-            label: label(&statement.text),
-            role: statement.body.as_ref().map_or(Role::Prepares, role),
-            body: statement.body.ok(),
-            outcome,
-        });
+    }
+    Answered {
+        span: Span::new(statement.span.start, statement.span.end).shifted(base),
+        base,
+        label: label(&statement.text),
+        role: statement.body.as_ref().map_or(Role::Prepares, role),
+        body: statement.body.ok(),
+        outcome,
     }
 }
 

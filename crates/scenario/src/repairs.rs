@@ -4,7 +4,7 @@
 //! again, and the diagnostic was gone.
 
 use crate::explore::{Explored, declaration, options_span, target};
-use crate::program::{self, Answered, Program};
+use crate::program::{Answered, Program};
 use rowkind_ir::diagnostic::apply_edits;
 use rowkind_ir::plan::Operator;
 use rowkind_ir::{Fix, Span, TextEdit};
@@ -24,7 +24,7 @@ pub fn repairs(text: &str, program: &Program, number: usize, code: &str, explore
 
 /// Whether the statement is accepted once the repair is taken.
 fn works(text: &str, program: &Program, number: usize, fix: &Fix) -> bool {
-    let mended = program::read(&apply_edits(text, &fix.edits));
+    let mended = program.read_edited(&apply_edits(text, &fix.edits));
     // A repair may add a SET in front: the job is then one further on.
     let extra = mended.statements.len().saturating_sub(program.statements.len());
     mended.statements.get(number + extra).is_some_and(|statement| !matches!(statement.outcome.failure, Some(Failure::Refused(_))))

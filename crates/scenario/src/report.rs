@@ -5,6 +5,7 @@ use crate::explore::explore;
 use crate::graph;
 use crate::inputs;
 use crate::program::{self, Program, Role};
+use crate::remembered::Remembered;
 use crate::repairs::repairs;
 use crate::pasted;
 use crate::simulate::{Conditions, Planned, Progress, Simulated, simulate};
@@ -18,16 +19,23 @@ use rowkind_ir::report::{RecordState, Report, StatementReport, Verdict};
 use rowkind_ir::zone::Zone;
 use rowkind_ir::{Diagnostic, RowKind, Severity, Span, Step};
 use rowkind_planner::{Failure, Refusal};
+use std::rc::Rc;
 
 /// The report of a scenario. Pure: the same text gives the same report everywhere.
 pub fn run(text: &str) -> Report {
-    let mut report = run_unweighed(text, |_, _| ());
+    run_again(text, &Rc::default())
+}
+
+/// The same with answers that were given before.
+pub fn run_again(text: &str, remembered: &Rc<Remembered>) -> Report {
+    let run = |text: &str| run_unweighed_again(text, |_, _| (), remembered);
+    let mut report = run(text);
     if report.has_unweighed_repairs() {
         let statements = &report.statements;
         for diagnostic in &mut report.diagnostics {
             let refused = statements.iter().position(|statement| diagnostic.span.is_some_and(|span| statement.span.range().contains(&span.range().start)));
             for fix in &mut diagnostic.fixes {
-                fix.consequence = consequence(&run_unweighed(&apply_edits(text, &fix.edits), |_, _| ()), refused);
+                fix.consequence = consequence(&run(&apply_edits(text, &fix.edits)), refused);
             }
         }
     }
@@ -36,7 +44,12 @@ pub fn run(text: &str) -> Report {
 
 /// Plans a scenario without running it: its verdict and the texts of its plans.
 pub fn planned(text: &str) -> Report {
-    let mut maker = Maker { text, program: program::read(text), watch: |_, _| (), report: Report::default() };
+    planned_again(text, &Rc::default())
+}
+
+/// The same with answers that were given before.
+pub fn planned_again(text: &str, remembered: &Rc<Remembered>) -> Report {
+    let mut maker = Maker { text, program: program::read_again(text, remembered), watch: |_, _| (), report: Report::default() };
     maker.report.flink = maker.program.settings.flink.to_string();
     maker.report.diagnostics = std::mem::take(&mut maker.program.diagnostics);
     maker.statements();
@@ -66,7 +79,12 @@ fn consequence(report: &Report, statement: Option<usize>) -> Option<String> {
 /// The report without the consequences of repairs, as many times sooner as there are repairs; `watch` hears now and then how
 /// far the run is.
 pub fn run_unweighed(text: &str, watch: Progress) -> Report {
-    let program = program::read(text);
+    run_unweighed_again(text, watch, &Rc::default())
+}
+
+/// The same with answers that were given before.
+pub fn run_unweighed_again(text: &str, watch: Progress, remembered: &Rc<Remembered>) -> Report {
+    let program = program::read_again(text, remembered);
     let max = program.settings.limits.text_bytes_max;
     if text.len() as u64 > max {
         let message = format!("This scenario has {} bytes; the limit is {max}.", text.len());

@@ -119,7 +119,7 @@ fn read_one(
     }
     let result = Rows::of_table(&written.table).and_then(|rows| {
         let mut said = Vec::new();
-        let mut measures = Measures::plan(&program.settings.measures, rows.fields(), &program.session, &mut said);
+        let mut measures = program.measures(rows.fields(), &mut said);
         // Each reader plans the same measures: what is wrong with them is said once.
         diagnostics.extend(said.into_iter().filter(|diagnostic| !run.readers.iter().any(|_| diagnostic.code == "measure")));
         for (column, span) in &settings.message_id {

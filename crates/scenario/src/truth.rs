@@ -4,7 +4,7 @@
 //! the input up to there, without faults, expiring state or retention, each source in its own order. Or why no such table exists.
 
 use crate::inputs::Input;
-use crate::materialized::{Materialized, Measures};
+use crate::materialized::Materialized;
 use crate::program::Program;
 use crate::simulate::{self, Conditions, Planned, Written};
 use rowkind_engine::reader::Measures as _;
@@ -54,7 +54,7 @@ fn folded(program: &Program, written: &Written) -> TruthRun {
     // Readers have already said what is wrong with a measure.
     let columns: Vec<Field> =
         physical.iter().map(|&i| Field::new(&written.table.columns[i].name, written.table.columns[i].ty.clone())).collect();
-    let mut measures = Measures::plan(&program.settings.measures, &columns, &program.session, &mut Vec::new());
+    let mut measures = program.measures(&columns, &mut Vec::new());
     let key = written.table.primary_key.as_ref();
     let key = key.map(|key| key.iter().filter_map(|column| physical.iter().position(|other| other == column)).collect());
     let mut table = Materialized::new(key);

@@ -21,6 +21,7 @@ pub use error::{ErrorKind, ParseError};
 pub use format::format;
 pub use highlight::{TokenClass, highlight};
 pub use parse::data_type_of;
+pub use script::Piece;
 pub use span::{LineIndex, Place, Span};
 pub use sqlparser;
 
@@ -78,14 +79,30 @@ pub fn parse_script(text: &str) -> Script {
 /// Reads a script as this version of Flink does. Versions differ in what they accept (`ON CONFLICT`, `QUALIFY`, window
 /// functions without `TABLE( )`); the words of a refusal are those of the newest.
 pub fn parse_script_as(text: &str, version: FlinkVersion) -> Script {
-    if text.len() > SCRIPT_BYTES_MAX {
-        return too_long(text);
-    }
-    let statements = script::split(text).into_iter().map(|piece| statement(text, piece, version)).collect();
+    let statements = pieces(text).into_iter().map(|piece| parse_piece(text, piece, version)).collect();
     Script { statements }
 }
 
-fn too_long(text: &str) -> Script {
+/// A script's statements, not read yet.
+pub fn pieces(text: &str) -> Vec<Piece> {
+    if text.len() > SCRIPT_BYTES_MAX {
+        return vec![Piece { span: Span::new(0, text.len()), line: 1, note: String::new() }];
+    }
+    script::split(text)
+}
+
+/// Reads one of a script's pieces.
+pub fn parse_piece(script: &str, piece: Piece, version: FlinkVersion) -> Statement {
+    if script.len() > SCRIPT_BYTES_MAX {
+        return too_long(script);
+    }
+    let Piece { span, line, note } = piece;
+    let text = span.of(script).to_string();
+    let body = body(&text, span, version);
+    Statement { span, line, text, note, body }
+}
+
+fn too_long(text: &str) -> Statement {
     let end = text.char_indices().nth(80).map_or(text.len(), |(at, _)| at);
     let span = Span::new(0, end);
     let error = ParseError {
@@ -95,14 +112,7 @@ fn too_long(text: &str) -> Script {
         place: Place { line: 1, column: 1 },
     };
     let text = text[..end].to_string();
-    Script { statements: vec![Statement { span, line: 1, text, note: String::new(), body: Err(error) }] }
-}
-
-fn statement(script: &str, piece: script::Piece, version: FlinkVersion) -> Statement {
-    let script::Piece { span, line, note } = piece;
-    let text = span.of(script).to_string();
-    let body = body(&text, span, version);
-    Statement { span, line, text, note, body }
+    Statement { span, line: 1, text, note: String::new(), body: Err(error) }
 }
 
 /// Reads one statement; spans are bytes of its own text.

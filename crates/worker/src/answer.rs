@@ -1,4 +1,4 @@
-//! Request to answer: pure.
+//! Request to answer: pure, and quicker for what it remembers of earlier texts.
 
 use rowkind_ir::Step;
 use rowkind_ir::report::Report;
@@ -7,33 +7,35 @@ use rowkind_scenario::elsewhere;
 use rowkind_render::{EmbedView, Shared};
 use rowkind_scenario::gallery;
 use rowkind_scenario::gesture;
+use rowkind_scenario::remembered::Remembered;
 use rowkind_scenario::window;
 use rowkind_scenario::link::{self, Dictionaries, LinkError, Linked};
+use std::rc::Rc;
 
 /// Events that the page holds of one run at most: behind them a run is told in figures.
 const EVENTS_SHOWN_MAX: u32 = 20_000;
 
 /// `progress` hears now and then which event comes next, and which is the last one.
-pub fn answer(request: Request, progress: fn(u32, u32)) -> Answer {
+pub fn answer(request: Request, progress: fn(u32, u32), remembered: &Rc<Remembered>) -> Answer {
     match request {
         Request::Run { generation, text } => {
-            Answer::Ran { generation, report: shown(rowkind_scenario::run_unweighed(&text, progress)) }
+            Answer::Ran { generation, report: shown(rowkind_scenario::run_unweighed_again(&text, progress, remembered)) }
         }
-        Request::Weigh { generation, text } => Answer::Ran { generation, report: shown(rowkind_scenario::run(&text)) },
+        Request::Weigh { generation, text } => Answer::Ran { generation, report: shown(rowkind_scenario::run_again(&text, remembered)) },
         Request::Link { generation, text, at } => {
             let at = at.map_or(String::new(), |at| at.to_string());
             Answer::Linked { generation, link: Ok(link::encode(&Linked { text, at }, &Dictionaries::shipped())) }
         }
         Request::Open { generation, link } => Answer::Opened { generation, opened: open(&link) },
-        Request::Elsewhere { generation, text } => Answer::Elsewhere { generation, versions: elsewhere::elsewhere(&text) },
-        Request::Share { text, at, format, base } => Answer::Shared { text: shared(&text, at, &format, &base), format },
+        Request::Elsewhere { generation, text } => Answer::Elsewhere { generation, versions: elsewhere::elsewhere(&text, remembered) },
+        Request::Share { text, at, format, base } => Answer::Shared { text: shared(&text, at, &format, &base, remembered), format },
         Request::State { generation, text, node, at } => Answer::Remembered { generation, lines: rowkind_scenario::state::at(&text, node, at) },
         Request::Edit { generation, text, gesture } => Answer::Edited { generation, edits: gesture::edits(&text, &gesture) },
     }
 }
 
-fn shared(text: &str, at: Option<Step>, format: &str, base: &str) -> Option<String> {
-    let report = rowkind_scenario::run(text);
+fn shared(text: &str, at: Option<Step>, format: &str, base: &str, remembered: &Rc<Remembered>) -> Option<String> {
+    let report = rowkind_scenario::run_again(text, remembered);
     let end = report.run.as_ref().map_or(Step::default(), |run| run.end());
     let linked = Linked { text: text.to_string(), at: at.map_or(String::new(), |at| at.to_string()) };
     let fragment = link::encode(&linked, &Dictionaries::shipped());

@@ -8,6 +8,8 @@ mod embed;
 
 use js_sys::{Array, ArrayBuffer, Uint8Array};
 use rowkind_ir::message::Request;
+use rowkind_scenario::remembered::Remembered;
+use std::rc::Rc;
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
 use web_sys::{DedicatedWorkerGlobalScope, MessageEvent};
 
@@ -17,14 +19,15 @@ fn main() {
         let post = scope().post_message(&JsValue::from(format!("panic: {info}")));
         post.expect("a string can always be posted");
     }));
-    let listener = Closure::<dyn Fn(MessageEvent)>::new(|event: MessageEvent| {
+    let remembered = Rc::<Remembered>::default();
+    let listener = Closure::<dyn Fn(MessageEvent)>::new(move |event: MessageEvent| {
         if !event.data().is_instance_of::<ArrayBuffer>() {
             scope().post_message(&embed::answer(&event.data())).expect("an object of texts can always be posted");
             return;
         }
         let bytes = Uint8Array::new(event.data().unchecked_ref::<ArrayBuffer>()).to_vec();
         let request: Request = postcard::from_bytes(&bytes).expect("page and worker are built together");
-        let bytes = postcard::to_stdvec(&answer::answer(request, progress)).expect("an answer can always be written");
+        let bytes = postcard::to_stdvec(&answer::answer(request, progress, &remembered)).expect("an answer can always be written");
         let buffer = Uint8Array::from(&bytes[..]).buffer();
         scope().post_message_with_transfer(&buffer, &Array::of1(&buffer)).expect("a buffer can always be posted");
     });
