@@ -2,12 +2,13 @@
 //!
 //! In: the program and its graph. Out: diagnostics with repairs that were tried.
 
-use crate::program::{self, Answered, Program};
+use crate::program::{Answered, Program};
 use rowkind_ir::diagnostic::apply_edits;
 use rowkind_ir::report::{Plan, Role};
 use rowkind_ir::{Diagnostic, Fix, Span, TextEdit};
 use rowkind_sql::ast::Body;
-use rowkind_sql::sqlparser::ast::{BinaryOperator, Expr, Select, SelectItem, SetExpr, Spanned, TableFactor};
+use rowkind_sql::extent::Extent;
+use rowkind_sql::sqlparser::ast::{BinaryOperator, Expr, Select, SelectItem, SetExpr, TableFactor};
 use rowkind_sql::sqlparser::tokenizer::Location;
 use rowkind_sql::{LineIndex, Place};
 
@@ -54,7 +55,7 @@ fn nulls_from_updates(text: &str, program: &Program, number: usize, statement: &
 
 /// Whether the repaired statement is accepted and its sink gets no `-U`.
 fn sends_no_update_before(text: &str, program: &Program, number: usize, fix: &Fix) -> bool {
-    let mended = program::read(&apply_edits(text, &fix.edits));
+    let mended = program.read_edited(&apply_edits(text, &fix.edits));
     let same = mended.statements.len() == program.statements.len();
     let Some(query) = mended.statements.get(number).and_then(|statement| statement.job()) else { return false };
     let nodes = &query.plan.nodes;
@@ -82,7 +83,7 @@ fn filter_below_rank(text: &str, statement: &Answered) -> Option<Fix> {
     let sql = &text[statement.span.range()];
     let lines = LineIndex::new(sql);
     let offset = |at: Location| lines.offset(sql, Place { line: at.line as u32, column: at.column as u32 });
-    let place = |expr: &Expr| (offset(expr.span().start), offset(expr.span().end));
+    let place = |expr: &Expr| (offset(expr.extent().start), offset(expr.extent().end));
     let reads_number = |expr: &Expr| {
         let (start, end) = place(expr);
         let words = |written: &str| written.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word == number);
@@ -97,7 +98,7 @@ fn filter_below_rank(text: &str, statement: &Answered) -> Option<Fix> {
     let (condition_start, _) = place(others[0]);
     let (_, condition_end) = place(others[others.len() - 1]);
     let condition = sql.get(condition_start..condition_end)?;
-    let inner_end = inner.from.last().map(|from| offset(from.span().end))?;
+    let inner_end = inner.from.last().map(|from| offset(from.extent().end))?;
     let base = statement.span.start as usize;
     Some(Fix {
         title: "Move the filter below the deduplication (an order whose latest row it leaves out then keeps its older one)".to_string(),

@@ -7,6 +7,7 @@
 
 pub mod ast;
 mod error;
+pub mod extent;
 mod format;
 mod grammar;
 mod highlight;

@@ -4,11 +4,15 @@
 //! Never: speaks for Flink. What is not read here is something that Rowkind does not know yet.
 
 mod alter;
+mod call;
 mod create;
-mod cursor;
-mod dialect;
+mod expression;
 mod insert;
 mod json;
+mod operand;
+mod parser;
+mod query;
+mod relation;
 mod special;
 mod statement;
 mod tokens;
@@ -16,23 +20,21 @@ mod types;
 
 pub use types::unpacked as data_type_of;
 
-use sqlparser::parser::{Parser, ParserError};
+use parser::{Parser, Stop};
 
 use crate::ast::{Body, HintList};
 use crate::lexer::Tokens;
 use crate::span::Span;
 
-/// How deep queries and expressions may nest: some 27 pairs of parentheses or 13 subqueries. A subquery takes up to
-/// 60 kB of stack in sqlparser, and a page's worker has a megabyte.
+/// How deep queries and expressions may nest: some 27 pairs of parentheses or 13 subqueries. What binds and plans them needs
+/// stack for each level, and a page's worker has a megabyte.
 const DEPTH_MAX: usize = 30;
 
 /// The statement, or why and where (in bytes of its text) reading stopped.
 pub(crate) fn body(text: &str, tokens: &Tokens, offset: usize) -> Result<Body, (String, Span)> {
     let converted = tokens::convert(text, tokens);
-    let dialect = dialect::FlinkDialect;
-    let parser = Parser::new(&dialect).with_recursion_limit(DEPTH_MAX).with_tokens_with_locations(converted.tokens);
     let mut reader = Reader {
-        parser,
+        parser: Parser::new(converted.tokens, DEPTH_MAX),
         hints: converted.hints,
         withins: converted.withins,
         spans: converted.spans,
@@ -43,14 +45,14 @@ pub(crate) fn body(text: &str, tokens: &Tokens, offset: usize) -> Result<Body, (
     let here = reader.here();
     match outcome {
         Ok(body) if reader.at_end() => Ok(body),
-        Err(ParserError::RecursionLimitExceeded) => Err((crate::grammar::TOO_DEEP.to_string(), here)),
+        Err(Stop::TooDeep) => Err((crate::grammar::TOO_DEEP.to_string(), here)),
         _ => Err((format!("Rowkind does not know the syntax at {:?} yet", here.of(text)), here)),
     }
 }
 
-/// A parser over the tokens of one statement, with what sqlparser does not keep.
-struct Reader<'a> {
-    parser: Parser<'a>,
+/// A parser over the tokens of one statement, with what it does not keep.
+struct Reader {
+    parser: Parser,
     hints: Vec<HintList>,
     withins: Vec<tokens::RawWithin>,
     spans: Vec<Span>,
@@ -59,7 +61,7 @@ struct Reader<'a> {
     offset: usize,
 }
 
-impl Reader<'_> {
+impl Reader {
     /// The bytes of the script from one token up to (not with) the token at hand.
     fn span_from(&self, start: usize) -> Span {
         let end = self.parser.index().max(start + 1) - 1;

@@ -2,6 +2,7 @@
 //!
 //! In: the FROM clause. Out: its tree, and the scope of its columns.
 
+use rowkind_sql::extent::Extent;
 use super::expr::{Cx, always_true, is_boolean};
 use super::query::one_row;
 use super::scope::{Merged, Scope, ScopeTable};
@@ -324,7 +325,7 @@ impl Binder<'_> {
             }
             TableFactor::MatchRecognize { .. } => self.match_recognize(factor, parent),
             other => {
-                let at = self.text.span(sqlparser::ast::Spanned::span(other));
+                let at = self.text.span(other.extent());
                 Err(self.unsupported("this table", at))
             }
         }

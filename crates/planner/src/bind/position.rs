@@ -3,6 +3,7 @@
 //! In: sqlparser nodes (whose own spans often miss brackets and keywords) and the statement's text.
 //! Out: bytes of that text, and Calcite's `From line 1, column 8 to line 1, column 13`.
 
+use rowkind_sql::extent::Extent;
 use rowkind_sql::{LineIndex, Place};
 use sqlparser::ast::{self, Expr};
 use sqlparser::tokenizer::Location;
@@ -152,7 +153,7 @@ impl<'a> Text<'a> {
                 Some(self.from_previous_word(Stretch { start: open, end }))
             }
             Expr::Subquery(query) => self.query(query),
-            other => self.span(sqlparser::ast::Spanned::span(other)),
+            other => self.span(other.extent()),
         }
     }
 
@@ -190,7 +191,7 @@ impl<'a> Text<'a> {
                 let at = self.query(subquery)?;
                 (self.bracketed(at), alias)
             }
-            other => return self.span(sqlparser::ast::Spanned::span(other)),
+            other => return self.span(other.extent()),
         };
         match alias {
             Some(alias) => Some(start.to(self.ident(&alias.name)?)),
@@ -228,12 +229,12 @@ impl<'a> Text<'a> {
         match body {
             ast::SetExpr::Select(select) => {
                 let start = self.span(select.select_token.0.span)?;
-                let end = self.span(sqlparser::ast::Spanned::span(select.as_ref())).map_or(start.end, |at| at.end);
+                let end = self.span(select.extent()).map_or(start.end, |at| at.end);
                 Some(Stretch { start: start.start, end })
             }
             ast::SetExpr::SetOperation { left, right, .. } => Some(self.set_expr(left)?.to(self.set_expr(right)?)),
             ast::SetExpr::Query(query) => self.query(query),
-            other => self.span(sqlparser::ast::Spanned::span(other)),
+            other => self.span(other.extent()),
         }
     }
 

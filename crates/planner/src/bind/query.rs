@@ -2,6 +2,7 @@
 //!
 //! In: a query and the scope around it. Out: its tree with the names and types of its columns.
 
+use rowkind_sql::extent::Extent;
 use super::expr::Cx;
 use super::literal;
 use super::scope::{Scope, ScopeTable};
@@ -244,7 +245,7 @@ impl Binder<'_> {
                 let (expr, alias) = (self.text.expr(expr)?, self.text.ident(alias)?);
                 Some(super::Stretch { start: expr.start, end: alias.end })
             }
-            other => self.text.span(sqlparser::ast::Spanned::span(other)),
+            other => self.text.span(other.extent()),
         }
     }
 

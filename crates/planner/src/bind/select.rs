@@ -3,6 +3,7 @@
 //! In: its syntax with the ORDER BY and LIMIT behind it. Out: the nodes in Calcite's order: FROM, WHERE, aggregate with
 //! the projection below it, HAVING, projection, DISTINCT, QUALIFY, sort.
 
+use rowkind_sql::extent::Extent;
 use super::aggregate::has_aggregate;
 use super::expr::{Cx, is_boolean};
 use super::query::{BoundQuery, Tail, ordinal, sort, sort_field};
@@ -141,7 +142,7 @@ impl Binder<'_> {
                     }
                 }
                 other => {
-                    let at = self.text.span(sqlparser::ast::Spanned::span(other));
+                    let at = self.text.span(other.extent());
                     return Err(self.unsupported("this SELECT item", at));
                 }
             }

@@ -4,10 +4,10 @@ use sqlparser::tokenizer::Token;
 
 use super::Reader;
 use super::create::Elements;
-use super::cursor::{Cursor, Result};
+use super::parser::Result;
 use crate::ast::*;
 
-impl Reader<'_> {
+impl Reader {
     pub(super) fn alter(&mut self) -> Result<Alter> {
         self.parser.need_words("ALTER")?;
         let temporary = self.eat("TEMPORARY");

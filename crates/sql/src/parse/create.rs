@@ -2,7 +2,7 @@
 
 use sqlparser::tokenizer::Token;
 
-use super::cursor::{Cursor, Result};
+use super::parser::Result;
 use super::{Reader, types};
 use crate::ast::*;
 
@@ -23,7 +23,7 @@ pub(super) struct Elements {
     pub distribution: Option<Distribution>,
 }
 
-impl Reader<'_> {
+impl Reader {
     pub(super) fn create(&mut self) -> Result<Body> {
         self.parser.need_words("CREATE")?;
         let mut prefix = Prefix { or_replace: self.eat("OR REPLACE"), temporary: false, system: false };
@@ -140,7 +140,7 @@ impl Reader<'_> {
         let column = self.path()?;
         self.parser.need_words("AS")?;
         let from = self.parser.index();
-        let strategy = Box::new(self.parser.parse_expr()?);
+        let strategy = Box::new(self.parser.expr()?);
         Ok(Watermark { column, strategy, text: self.span_from(from), span: self.span_from(start) })
     }
 
@@ -151,7 +151,7 @@ impl Reader<'_> {
             ColumnKind::Name
         } else if self.eat("AS") {
             let from = self.parser.index();
-            let expr = Box::new(self.parser.parse_expr()?);
+            let expr = Box::new(self.parser.expr()?);
             ColumnKind::Computed { expr, text: self.span_from(from) }
         } else {
             let data_type = types::data_type(&mut self.parser)?;
@@ -204,7 +204,7 @@ impl Reader<'_> {
         }
         let mut buckets = None;
         if self.eat("INTO") {
-            buckets = Some(self.parser.parse_literal_uint()?);
+            buckets = Some(self.parser.unsigned()?);
             self.parser.need_words("BUCKETS")?;
         }
         Ok(Some(Distribution { kind, columns, buckets }))
@@ -245,14 +245,14 @@ impl Reader<'_> {
             self.need(&Token::Eq)?;
             self.identifier()?;
             if self.parser.peek_token_ref().token == Token::LParen {
-                self.parser.parse_expr()?;
+                self.parser.expr()?;
             }
         }
         let mut freshness = None;
         if self.eat("FRESHNESS") {
             self.need(&Token::Eq)?;
             let start = self.parser.index();
-            self.parser.parse_expr()?;
+            self.parser.expr()?;
             freshness = Some(self.span_from(start));
         }
         let mut refresh_mode = None;
@@ -358,6 +358,6 @@ impl Reader<'_> {
                 return Ok(kind);
             }
         }
-        self.parser.refuse("an object")
+        self.parser.refuse()
     }
 }

@@ -3,10 +3,10 @@
 use sqlparser::tokenizer::Token;
 
 use super::Reader;
-use super::cursor::{Cursor, Result};
+use super::parser::Result;
 use crate::ast::*;
 
-impl Reader<'_> {
+impl Reader {
     pub(super) fn insert(&mut self) -> Result<Insert> {
         let start = self.parser.index();
         self.parser.need_words("INSERT")?;
@@ -24,7 +24,7 @@ impl Reader<'_> {
             self.need(&Token::LParen)?;
             loop {
                 let column = self.identifier()?;
-                let value = if self.parser.eat_token(&Token::Eq) { Some(self.parser.parse_expr()?) } else { None };
+                let value = if self.parser.eat_token(&Token::Eq) { Some(self.parser.expr()?) } else { None };
                 partition.push((column, value));
                 if !self.parser.eat_token(&Token::Comma) {
                     break;

@@ -2,12 +2,11 @@
 
 use sqlparser::ast::{
     Expr, FunctionArg, FunctionArgExpr, FunctionArgOperator, FunctionArgumentClause, FunctionArgumentList,
-    FunctionArguments, Ident, JsonNullClause, JsonReturningClause, ObjectName, WindowType,
+    FunctionArguments, Ident, JsonNullClause, JsonReturningClause, ObjectName,
 };
-use sqlparser::parser::Parser;
 use sqlparser::tokenizer::{Span, Token};
 
-use super::cursor::{Cursor, Result};
+use super::parser::{Parser, Result};
 use super::{special, types};
 
 pub(crate) fn is_json_function(name: &str) -> bool {
@@ -17,7 +16,7 @@ pub(crate) fn is_json_function(name: &str) -> bool {
 }
 
 pub(crate) fn function(p: &mut Parser) -> Result<Expr> {
-    let name = p.parse_identifier()?;
+    let name = p.identifier()?;
     p.need(&Token::LParen)?;
     let pairs = name.value.to_ascii_uppercase().starts_with("JSON_OBJECT");
     let mut args = Vec::new();
@@ -26,30 +25,14 @@ pub(crate) fn function(p: &mut Parser) -> Result<Expr> {
         if clause(p, &mut args, &mut clauses)? || p.eat_token(&Token::Comma) {
             continue;
         }
-        args.push(if pairs { pair(p)? } else { FunctionArg::Unnamed(FunctionArgExpr::Expr(p.parse_expr()?)) });
+        args.push(if pairs { pair(p)? } else { FunctionArg::Unnamed(FunctionArgExpr::Expr(p.expr()?)) });
     }
     p.need(&Token::RParen)?;
     let list = FunctionArgumentList { duplicate_treatment: None, args, clauses };
     let mut function = special::call(ObjectName::from(vec![name]), FunctionArguments::List(list));
-    if p.eat("WITHIN GROUP") {
-        p.need(&Token::LParen)?;
-        p.need_words("ORDER BY")?;
-        function.within_group = p.parse_comma_separated(Parser::parse_order_by_expr)?;
-        p.need(&Token::RParen)?;
-    }
-    if p.eat("FILTER") {
-        p.need(&Token::LParen)?;
-        p.need_words("WHERE")?;
-        function.filter = Some(Box::new(p.parse_expr()?));
-        p.need(&Token::RParen)?;
-    }
-    if p.eat("OVER") {
-        function.over = Some(if p.eat_token(&Token::LParen) {
-            WindowType::WindowSpec(p.parse_window_spec()?)
-        } else {
-            WindowType::NamedWindow(p.parse_identifier()?)
-        });
-    }
+    function.within_group = p.within_group()?;
+    function.filter = p.filter()?;
+    function.over = p.over()?;
     Ok(Expr::Function(function))
 }
 
@@ -58,14 +41,14 @@ fn pair(p: &mut Parser) -> Result<FunctionArg> {
     if p.at("KEY") && !matches!(p.peek_nth_token_ref(1).token, Token::Period | Token::Colon) && !p.at("KEY VALUE") {
         p.advance_token();
     }
-    let name = p.parse_expr()?;
+    let name = p.expr()?;
     let operator = if p.eat("VALUE") {
         FunctionArgOperator::Value
     } else {
         p.need(&Token::Colon)?;
         FunctionArgOperator::Colon
     };
-    Ok(FunctionArg::ExprNamed { name, arg: FunctionArgExpr::Expr(p.parse_expr()?), operator })
+    Ok(FunctionArg::ExprNamed { name, arg: FunctionArgExpr::Expr(p.expr()?), operator })
 }
 
 /// What stands behind the arguments; whether there was something.
@@ -79,11 +62,11 @@ fn clause(p: &mut Parser, args: &mut Vec<FunctionArg>, clauses: &mut Vec<Functio
         let data_type = types::packed(p)?;
         clauses.push(FunctionArgumentClause::JsonReturningClause(JsonReturningClause { data_type }));
     } else if p.eat("ORDER BY") {
-        clauses.push(FunctionArgumentClause::OrderBy(p.parse_comma_separated(Parser::parse_order_by_expr)?));
+        clauses.push(FunctionArgumentClause::OrderBy(p.listed(Parser::sort_item)?));
     } else if let Some(wrapper) = wrapper(p) {
         args.push(extra("$wrapper", word(wrapper, span), span));
     } else if p.eat("DEFAULT") {
-        let value = p.parse_expr()?;
+        let value = p.expr()?;
         let name = if on(p)? == "EMPTY" { "$default_on_empty" } else { "$default_on_error" };
         args.push(extra(name, value, span));
     } else if let Some(behaviour) = behaviour(p) {

@@ -1,15 +1,14 @@
-//! Operands and operators of Flink that sqlparser's tree has no node for; see the table in `dialect`.
+//! Operands and operators of Flink that sqlparser's tree has no node for; see the table in `operand`.
 
 use sqlparser::ast::{
     Expr, Function, FunctionArg, FunctionArgExpr, FunctionArgumentList, FunctionArguments, Ident, Interval, ObjectName,
     TrimWhereField, WindowSpec, WindowType,
 };
-use sqlparser::dialect::{Dialect, Precedence};
-use sqlparser::parser::Parser;
 use sqlparser::tokenizer::Token;
 
-use super::cursor::{Cursor, Result};
-use super::dialect::{FlinkDialect, special_name};
+use super::parser::{Parser, Result};
+use super::expression::binds;
+use super::operand::special_name;
 
 pub(crate) fn call(name: ObjectName, args: FunctionArguments) -> Function {
     Function {
@@ -46,23 +45,23 @@ pub(crate) fn table_argument(p: &mut Parser) -> Result<Expr> {
     let table = if p.peek_token_ref().token == Token::LParen {
         p.advance_token();
         let inner = if p.at("SELECT") || p.at("WITH") || p.at("VALUES") {
-            Expr::Subquery(p.parse_query()?)
+            Expr::Subquery(p.query()?)
         } else {
-            p.parse_expr()?
+            p.expr()?
         };
         p.need(&Token::RParen)?;
         inner
     } else {
-        let table = p.parse_object_name(true)?;
-        if p.peek_token_ref().token == Token::LParen { p.parse_function(table)? } else { name_operand(table) }
+        let table = p.object_name()?;
+        if p.is_at(&Token::LParen) { p.function(table)? } else { name_operand(table) }
     };
     let mut function = call(name, list(vec![table]));
     let partition_by = if p.eat("PARTITION BY") { columns(p)? } else { Vec::new() };
     let order_by = if p.eat("ORDER BY") {
         let parens = p.eat_token(&Token::LParen);
-        let mut keys = vec![p.parse_order_by_expr()?];
+        let mut keys = vec![p.sort_item()?];
         while parens && p.eat_token(&Token::Comma) {
-            keys.push(p.parse_order_by_expr()?);
+            keys.push(p.sort_item()?);
         }
         if parens {
             p.need(&Token::RParen)?;
@@ -80,7 +79,7 @@ pub(crate) fn table_argument(p: &mut Parser) -> Result<Expr> {
 
 /// One expression, or several in parentheses.
 fn columns(p: &mut Parser) -> Result<Vec<Expr>> {
-    Ok(match p.parse_expr()? {
+    Ok(match p.expr()? {
         Expr::Tuple(columns) => columns,
         Expr::Nested(column) => vec![*column],
         column => vec![column],
@@ -93,14 +92,14 @@ pub(crate) fn constructor(p: &mut Parser, name: &str) -> Result<Expr> {
     p.advance_token();
     let name = special_name(name, span);
     if p.eat_token(&Token::LParen) {
-        let query = p.parse_query()?;
+        let query = p.query()?;
         p.need(&Token::RParen)?;
         return Ok(Expr::Function(call(name, FunctionArguments::Subquery(query))));
     }
     p.need(&Token::LBracket)?;
     let elements = match p.peek_token_ref().token {
         Token::RBracket => Vec::new(),
-        _ => p.parse_comma_separated(Parser::parse_expr)?,
+        _ => p.listed(Parser::expr)?,
     };
     p.need(&Token::RBracket)?;
     Ok(Expr::Function(call(name, list(elements))))
@@ -108,12 +107,12 @@ pub(crate) fn constructor(p: &mut Parser, name: &str) -> Result<Expr> {
 
 /// `POSITION(a IN b)` and `POSITION(a IN b FROM c)`.
 pub(crate) fn position(p: &mut Parser) -> Result<Expr> {
-    let name = p.parse_identifier()?;
+    let name = p.identifier()?;
     p.need(&Token::LParen)?;
-    let what = p.parse_subexpr(FlinkDialect.prec_value(Precedence::Between))?;
+    let what = p.subexpr(binds::COMPARISON)?;
     p.need_words("IN")?;
-    let text = p.parse_expr()?;
-    let from = if p.eat("FROM") { Some(p.parse_expr()?) } else { None };
+    let text = p.expr()?;
+    let from = if p.eat("FROM") { Some(p.expr()?) } else { None };
     p.need(&Token::RParen)?;
     Ok(match from {
         Some(from) => Expr::Function(call(ObjectName::from(vec![name]), list(vec![what, text, from]))),
@@ -126,26 +125,21 @@ const TRIM_SIDES: [(&str, TrimWhereField); 3] =
 
 /// `TRIM(LEADING FROM s)`: a side, and nothing to trim.
 pub(crate) fn at_bare_trim(p: &Parser) -> bool {
-    let word = |n: usize, expected: &str| match &p.peek_nth_token_ref(n).token {
-        Token::Word(word) => word.quote_style.is_none() && word.value.eq_ignore_ascii_case(expected),
-        _ => false,
-    };
     p.peek_nth_token_ref(1).token == Token::LParen
-        && TRIM_SIDES.iter().any(|(side, _)| word(2, side))
-        && word(3, "FROM")
+        && TRIM_SIDES.iter().any(|(side, _)| p.has_word(2, side))
+        && p.has_word(3, "FROM")
+}
+
+pub(crate) fn trim_side(p: &mut Parser) -> Option<TrimWhereField> {
+    TRIM_SIDES.into_iter().find(|(side, _)| p.eat(side)).map(|(_, field)| field)
 }
 
 pub(crate) fn trim(p: &mut Parser) -> Result<Expr> {
     p.need_words("TRIM")?;
     p.need(&Token::LParen)?;
-    let mut trim_where = None;
-    for (side, field) in TRIM_SIDES {
-        if p.eat(side) {
-            trim_where = Some(field);
-        }
-    }
+    let trim_where = trim_side(p);
     p.need_words("FROM")?;
-    let expr = Box::new(p.parse_expr()?);
+    let expr = Box::new(p.expr()?);
     p.need(&Token::RParen)?;
     Ok(Expr::Trim { expr, trim_where, trim_what: None, trim_characters: None })
 }
@@ -156,23 +150,19 @@ pub(crate) fn at_interval_of_difference(p: &Parser) -> bool {
     closed && ["DAY", "HOUR", "MINUTE", "SECOND", "MONTH", "YEAR"].iter().any(|unit| p.at(unit))
 }
 
-fn interval_of_difference(p: &mut Parser, left: &Expr) -> Result<Expr> {
-    interval(p, left.clone())
-}
-
 /// `INTERVAL a.b HOUR`.
 pub(crate) fn interval_of_name(p: &mut Parser) -> Result<Expr> {
     p.need_words("INTERVAL")?;
-    let value = name_operand(p.parse_object_name(false)?);
+    let value = name_operand(p.object_name()?);
     interval(p, value)
 }
 
 /// The unit behind an interval's value.
 fn interval(p: &mut Parser, value: Expr) -> Result<Expr> {
-    let leading_field = Some(p.parse_date_time_field()?);
-    let leading_precision = p.parse_optional_precision()?;
-    let last_field = if p.eat("TO") { Some(p.parse_date_time_field()?) } else { None };
-    let fractional_seconds_precision = p.parse_optional_precision()?;
+    let leading_field = Some(p.date_time_field()?);
+    let leading_precision = p.precision()?;
+    let last_field = if p.eat("TO") { Some(p.date_time_field()?) } else { None };
+    let fractional_seconds_precision = p.precision()?;
     Ok(Expr::Interval(Interval {
         value: Box::new(value),
         leading_field,
@@ -184,8 +174,8 @@ fn interval(p: &mut Parser, value: Expr) -> Result<Expr> {
 
 /// `FINAL LAST(a.x)` and `RUNNING …` in a pattern's measures.
 pub(crate) fn prefixed(p: &mut Parser) -> Result<Expr> {
-    let prefix = p.parse_identifier()?;
-    Ok(Expr::Prefixed { prefix, value: Box::new(p.parse_prefix()?) })
+    let prefix = p.identifier()?;
+    Ok(Expr::Prefixed { prefix, value: Box::new(p.operand()?) })
 }
 
 /// Operands that begin with two words.
@@ -200,7 +190,7 @@ pub(crate) fn by_word(p: &mut Parser) -> Result<Option<Expr>> {
     if p.at("MODEL") && names {
         let name = special_name("$MODEL", p.peek_token_ref().span);
         p.advance_token();
-        let model = name_operand(p.parse_object_name(false)?);
+        let model = name_operand(p.object_name()?);
         return Ok(Some(Expr::Function(call(name, list(vec![model])))));
     }
     Ok(None)
@@ -247,43 +237,46 @@ pub(crate) fn is_infix(p: &Parser) -> bool {
         && OPERATORS.iter().chain(ENDINGS).any(|(words, _)| p.at(words))
 }
 
-pub(crate) fn infix(p: &mut Parser, left: &Expr) -> Result<Option<Expr>> {
+/// What an operator of Flink's made of its left operand.
+pub(crate) enum Infix {
+    Read(Expr),
+    /// Another operator stands here.
+    Other(Expr),
+}
+
+pub(crate) fn infix(p: &mut Parser, left: Expr) -> Result<Infix> {
     if !matches!(p.peek_token_ref().token, Token::Word(_)) {
-        return Ok(None);
+        return Ok(Infix::Other(left));
     }
     if at_interval_of_difference(p) && matches!(left, Expr::Nested(_)) {
-        return interval_of_difference(p, left).map(Some);
+        return interval(p, left).map(Infix::Read);
     }
     let span = p.peek_token_ref().span;
-    let between = FlinkDialect.prec_value(Precedence::Between);
+    let node = |name, operands| Ok(Infix::Read(Expr::Function(call(special_name(name, span), list(operands)))));
     for (words, negated) in [("NOT BETWEEN", true), ("BETWEEN", false)] {
-        if !p.at(words) {
+        if !p.eat(words) {
             continue;
         }
-        p.eat(words);
         let symmetric = p.eat("SYMMETRIC");
         p.eat("ASYMMETRIC");
-        let low = p.parse_subexpr(between)?;
+        let low = p.subexpr(binds::COMPARISON)?;
         p.need_words("AND")?;
-        let high = p.parse_subexpr(between)?;
-        let expr = left.clone();
-        return Ok(Some(if symmetric {
-            let name = if negated { "$NOT_BETWEEN_SYMMETRIC" } else { "$BETWEEN_SYMMETRIC" };
-            Expr::Function(call(special_name(name, span), list(vec![expr, low, high])))
-        } else {
-            Expr::Between { expr: Box::new(expr), negated, low: Box::new(low), high: Box::new(high) }
-        }));
+        let high = p.subexpr(binds::COMPARISON)?;
+        if symmetric {
+            return node(if negated { "$NOT_BETWEEN_SYMMETRIC" } else { "$BETWEEN_SYMMETRIC" }, vec![left, low, high]);
+        }
+        return Ok(Infix::Read(Expr::Between { expr: Box::new(left), negated, low: Box::new(low), high: Box::new(high) }));
     }
     for (words, name) in ENDINGS {
         if p.eat(words) {
-            return Ok(Some(Expr::Function(call(special_name(name, span), list(vec![left.clone()])))));
+            return node(name, vec![left]);
         }
     }
     for (words, name) in OPERATORS {
         if p.eat(words) {
-            let right = p.parse_subexpr(between)?;
-            return Ok(Some(Expr::Function(call(special_name(name, span), list(vec![left.clone(), right])))));
+            let right = p.subexpr(binds::COMPARISON)?;
+            return node(name, vec![left, right]);
         }
     }
-    Ok(None)
+    Ok(Infix::Other(left))
 }

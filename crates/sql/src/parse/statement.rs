@@ -1,13 +1,12 @@
 //! What kind of statement it is, and the statements that are short.
 
-use sqlparser::parser::Parser;
 use sqlparser::tokenizer::{Location, Token};
 
 use super::Reader;
-use super::cursor::{Cursor, Result};
+use super::parser::{Parser, Result};
 use crate::ast::*;
 
-impl Reader<'_> {
+impl Reader {
     pub(super) fn at_end(&self) -> bool {
         self.parser.at_end()
     }
@@ -78,7 +77,7 @@ impl Reader<'_> {
 
     pub(super) fn query(&mut self) -> Result<Query> {
         let start = self.parser.index();
-        let query = self.parser.parse_query()?;
+        let query = self.parser.query()?;
         let span = self.span_from(start);
         let (first, last) = (self.parser.token_at(start).span.start, self.parser.last_end());
         let hints = self.hints.iter().filter(|list| first < list.behind && list.behind <= last).cloned().collect();
@@ -87,11 +86,10 @@ impl Reader<'_> {
     }
 
     fn withins_between(&self, first: Location, last: Location) -> Result<Vec<Within>> {
-        let dialect = super::dialect::FlinkDialect;
         let mut out = Vec::new();
         for within in self.withins.iter().filter(|within| first < within.before && within.before <= last) {
-            let mut parser = Parser::new(&dialect).with_tokens_with_locations(within.tokens.clone());
-            out.push(Within { before: within.before, interval: parser.parse_expr()? });
+            let mut parser = Parser::new(within.tokens.clone(), super::DEPTH_MAX);
+            out.push(Within { before: within.before, interval: parser.expr()? });
         }
         Ok(out)
     }
@@ -112,8 +110,8 @@ impl Reader<'_> {
 
     pub(super) fn identifier(&mut self) -> Result<Ident> {
         match self.parser.peek_token_ref().token {
-            Token::Word(_) => self.parser.parse_identifier(),
-            _ => self.parser.refuse("a name"),
+            Token::Word(_) => self.parser.identifier(),
+            _ => self.parser.refuse(),
         }
     }
 
@@ -201,7 +199,7 @@ impl Reader<'_> {
         loop {
             let column = self.identifier()?;
             self.need(&Token::Eq)?;
-            assignments.push((column, self.parser.parse_expr()?));
+            assignments.push((column, self.parser.expr()?));
             if !self.parser.eat_token(&Token::Comma) {
                 break;
             }
@@ -214,7 +212,7 @@ impl Reader<'_> {
     }
 
     fn condition(&mut self) -> Result<Option<Expr>> {
-        if self.eat("WHERE") { self.parser.parse_expr().map(Some) } else { Ok(None) }
+        if self.eat("WHERE") { self.parser.expr().map(Some) } else { Ok(None) }
     }
 
     fn use_statement(&mut self) -> Result<Use> {
@@ -222,7 +220,7 @@ impl Reader<'_> {
             return Ok(Use::Catalog(self.name()?));
         }
         if self.eat("MODULES") {
-            return Ok(Use::Modules(self.parser.parse_comma_separated(Parser::parse_identifier)?));
+            return Ok(Use::Modules(self.parser.listed(Parser::identifier)?));
         }
         Ok(Use::Database(self.name()?))
     }
@@ -340,7 +338,7 @@ impl Reader<'_> {
                 self.skip_rest();
                 Ok(Body::Other(Other { what: (*words).to_string(), span: self.span_from(start) }))
             }
-            None => self.parser.refuse("a statement"),
+            None => self.parser.refuse(),
         }
     }
 

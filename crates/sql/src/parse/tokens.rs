@@ -4,12 +4,12 @@
 //! (which sqlparser has no place for) and the `WITHIN` of patterns.
 //! Never: checks; the grammar has accepted the statement before.
 //!
-//! Only Flink's words are keywords, so that a word which means something in another dialect is a plain name here.
+//! A word is a word: what it means is decided where it is read.
 
-use sqlparser::keywords::Keyword;
-use sqlparser::tokenizer::{Location, Span as Lines, Token as SqlToken, TokenWithSpan, Word};
+use sqlparser::tokenizer::{Location, Span as Lines, Token as SqlToken, TokenWithSpan};
 
 use crate::ast::{Hint, HintArgument, HintList, Ident};
+use super::parser::word as word_token;
 use crate::lexer::{Kind, Token, Tokens};
 use crate::span::{Place, Span};
 
@@ -77,7 +77,7 @@ pub(crate) fn convert(text: &str, tokens: &Tokens) -> Converted {
         // `SKIP TO a` means `SKIP TO LAST a`, the form that sqlparser reads.
         let skips = is_word(text, token, "TO") && at > 0 && is_word(text, &list[at - 1], "SKIP");
         if skips && list.get(at + 1).is_some_and(|t| !["NEXT", "FIRST", "LAST"].iter().any(|w| is_word(text, t, w))) {
-            out.tokens.push(TokenWithSpan { token: SqlToken::make_word("LAST", None), span: lines(token) });
+            out.tokens.push(TokenWithSpan { token: word_token("LAST", None), span: lines(token) });
             out.spans.push(token.span);
         }
         at += 1;
@@ -101,11 +101,11 @@ fn location(place: Place) -> Location {
 
 fn sql_tokens(text: &str, token: &Token) -> Vec<SqlToken> {
     let own = token.span.of(text);
-    let two = |word: &str| vec![SqlToken::LBrace, SqlToken::make_word(word, None)];
+    let two = |word: &str| vec![SqlToken::LBrace, word_token(word, None)];
     let one = match token.kind {
-        kind if kind.is_word() => SqlToken::make_word(own, None),
-        Kind::NAME => SqlToken::Word(Word { value: own.to_string(), quote_style: None, keyword: Keyword::NoKeyword }),
-        Kind::BACKTICK_NAME => SqlToken::make_word(&unquote(own), Some('`')),
+        kind if kind.is_word() => word_token(own, None),
+        Kind::NAME => word_token(own, None),
+        Kind::BACKTICK_NAME => word_token(&unquote(own), Some('`')),
         Kind::INTEGER | Kind::DECIMAL | Kind::APPROXIMATE => SqlToken::Number(own.to_string(), false),
         Kind::STRING => SqlToken::SingleQuotedString(unquote(own)),
         Kind::BINARY_STRING => SqlToken::HexStringLiteral(unquote(&own[1..])),
@@ -216,7 +216,8 @@ fn argument(text: &str, token: &Token) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lexer::tokenize;
+    use super::parser::word as word_token;
+use crate::lexer::tokenize;
 
     #[test]
     fn hints_stand_beside_the_tokens() {

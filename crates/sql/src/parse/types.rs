@@ -4,11 +4,10 @@
 //! Never: checks precisions or whether a type exists; a name that is no built-in type is `Custom`.
 
 use sqlparser::ast::TypeModifier;
-use sqlparser::parser::{Parser, ParserError};
 use sqlparser::tokenizer::{Span as Lines, Token};
 
 use crate::ast::{DataType, Field, TypeName};
-use crate::parse::cursor::{Cursor, Result};
+use crate::parse::parser::{Parser, Result};
 
 /// A type with all that follows it: `INT NOT NULL ARRAY`.
 pub(crate) fn data_type(p: &mut Parser) -> Result<DataType> {
@@ -37,7 +36,7 @@ fn type_name(p: &mut Parser) -> Result<TypeName> {
     let word = match &p.peek_token_ref().token {
         Token::Word(word) if word.quote_style.is_none() => word.value.to_ascii_uppercase(),
         Token::Word(_) => return custom(p),
-        _ => return p.refuse("a type"),
+        _ => return p.refuse(),
     };
     let simple = match word.as_str() {
         "BOOLEAN" => TypeName::Boolean,
@@ -154,9 +153,9 @@ fn compound(p: &mut Parser, word: &str) -> Result<TypeName> {
 }
 
 fn custom(p: &mut Parser) -> Result<TypeName> {
-    let mut parts = vec![p.parse_identifier()?.value];
+    let mut parts = vec![p.identifier()?.value];
     while p.eat_token(&Token::Period) {
-        parts.push(p.parse_identifier()?.value);
+        parts.push(p.identifier()?.value);
     }
     Ok(TypeName::Custom(parts))
 }
@@ -175,10 +174,10 @@ fn numbers(p: &mut Parser) -> Result<(Option<u32>, Option<u32>)> {
 fn number(p: &mut Parser) -> Result<u32> {
     // A minus may stand before a scale; no type allows a negative one.
     let negative = p.eat_token(&Token::Minus);
-    let value = p.parse_literal_uint()?;
+    let value = p.unsigned()?;
     match u32::try_from(value) {
         Ok(value) if !negative => Ok(value),
-        _ => p.refuse("a number in range"),
+        _ => p.refuse(),
     }
 }
 
@@ -194,7 +193,7 @@ fn interval(p: &mut Parser) -> Result<TypeName> {
 }
 
 fn unit(p: &mut Parser) -> Result<String> {
-    let unit = p.parse_identifier()?.value.to_ascii_uppercase();
+    let unit = p.identifier()?.value.to_ascii_uppercase();
     Ok(unit.strip_suffix('S').map_or(unit.clone(), str::to_string))
 }
 
@@ -227,7 +226,7 @@ fn fields(p: &mut Parser, close: &Token) -> Result<Vec<Field>> {
         return Ok(fields);
     }
     loop {
-        let name = p.parse_identifier()?.value;
+        let name = p.identifier()?.value;
         let data_type = data_type(p)?;
         let comment = match &p.peek_token_ref().token {
             Token::SingleQuotedString(_) => Some(p.string()?),
@@ -243,8 +242,8 @@ fn fields(p: &mut Parser, close: &Token) -> Result<Vec<Field>> {
 /// The name under which a type travels through sqlparser's tree.
 const CARRIER: &str = "$type";
 
-/// Reads a type and packs it for sqlparser's tree: the text of its tokens in a custom type.
-pub(crate) fn packed(p: &mut Parser) -> std::result::Result<sqlparser::ast::DataType, ParserError> {
+/// Reads a type and packs it for the tree: the text of its tokens in a custom type.
+pub(crate) fn packed(p: &mut Parser) -> Result<sqlparser::ast::DataType> {
     let start = p.index();
     let parsed = data_type(p)?;
     let text: Vec<String> = (start..p.index()).map(|at| token_text(&p.token_at(at).token)).collect();
@@ -262,8 +261,7 @@ pub fn unpacked(packed: &sqlparser::ast::DataType) -> Option<DataType> {
     }
     let TypeModifier::String(text) = text.first()? else { return None };
     let converted = crate::parse::tokens::convert(text, &crate::lexer::tokenize(text));
-    let dialect = crate::parse::dialect::FlinkDialect;
-    let mut parser = Parser::new(&dialect).with_tokens_with_locations(converted.tokens);
+    let mut parser = Parser::new(converted.tokens, super::DEPTH_MAX);
     let mut parsed = data_type(&mut parser).ok()?;
     parsed.span = carrier.span;
     Some(parsed)
