@@ -11,6 +11,7 @@ mod edge;
 mod fixture;
 mod gallery;
 mod gestures;
+mod held;
 #[cfg(test)]
 mod gestures_tests;
 mod host;

@@ -2,8 +2,10 @@
 //!
 //! In: a report. Out: counts and places by instant, in logarithmic time. Never: changes the report.
 
+use crate::held::Holding;
 use rowkind_ir::report::{ReaderRun, Report, Role, Run, SinkRun, TopicRun};
 use rowkind_ir::{RowKind, Step};
+use std::cell::OnceCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -18,6 +20,8 @@ struct Indexed {
     sent: BTreeMap<(u32, RowKind), Vec<Step>>,
     /// One for each sink of the run.
     sinks: Vec<SinkIndex>,
+    /// One for each reader of the run, once somebody asks.
+    holdings: Vec<OnceCell<Holding>>,
 }
 
 /// What belongs to one sink.
@@ -42,13 +46,14 @@ impl Picture {
     pub fn new(report: Report) -> Picture {
         let mut sent: BTreeMap<(u32, RowKind), Vec<Step>> = BTreeMap::new();
         let mut sinks = Vec::new();
+        let readers = report.run.as_ref().map_or(0, |run| run.readers.len());
         if let Some(run) = &report.run {
             for change in &run.changes {
                 sent.entry((change.node, change.kind)).or_default().push(change.at);
             }
             sinks = run.sinks.iter().map(|sink| index_sink(&report, run, sink)).collect();
         }
-        Picture(Rc::new(Indexed { report, sent, sinks }))
+        Picture(Rc::new(Indexed { report, sent, sinks, holdings: vec![OnceCell::new(); readers] }))
     }
 
     pub fn report(&self) -> &Report {
@@ -98,6 +103,13 @@ impl Picture {
     pub fn readers(&self, sink: usize) -> Vec<&ReaderRun> {
         let of = self.0.sinks.get(sink).map_or(&[][..], |index| &index.readers);
         of.iter().filter_map(|index| self.run()?.readers.get(*index)).collect()
+    }
+
+    /// The rows that a reader of this run holds, for every instant.
+    pub fn holding(&self, reader: &ReaderRun) -> &Holding {
+        const NOTHING: &Holding = &Holding::NOTHING;
+        let place = self.run().and_then(|run| run.readers.iter().position(|other| std::ptr::eq(other, reader)));
+        place.map_or(NOTHING, |place| self.0.holdings[place].get_or_init(|| Holding::of(reader)))
     }
 
     pub fn stops(&self, sink: usize) -> &[Step] {

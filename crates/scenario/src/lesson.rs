@@ -63,7 +63,7 @@ impl Change {
         let gone = document.blocks.iter().filter(|block| of_before(block.kind)).filter_map(|block| bring::whole(text, block.info, block.span));
         let mut edits = self.edits.clone();
         edits.extend(gone.map(|span| TextEdit { span, text: String::new() }));
-        edits.sort_by_key(|edit| edit.span.start);
+        rowkind_ir::order::sort_by_key(&mut edits, |edit| edit.span.start);
         apply_edits(text, &edits)
     }
 }

@@ -6,9 +6,8 @@ use crate::lineage::{Kin, Subject};
 use crate::picture::Picture;
 use crate::state::Msg;
 use crate::words;
-use rowkind_ir::report::{Cells, Effect, Figures, ReaderKind, ReaderRun, SinkRun, TopicRun};
+use rowkind_ir::report::{Effect, Figures, ReaderKind, ReaderRun, SinkRun, TopicRun};
 use rowkind_ir::{Gesture, Severity, Step, Str};
-use std::collections::BTreeMap;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -99,7 +98,7 @@ fn figures(picture: &Picture, at: Step, sink: usize) -> Html {
     html! {
         <>
             { versus(&pair, &left, &right, at) }
-            <div class="pics">{ marks(&pair, pair.left, &left, at) }{ marks(&pair, pair.right, &right, at) }</div>
+            <div class="pics">{ marks(picture, &pair, pair.left, &left, at) }{ marks(picture, &pair, pair.right, &right, at) }</div>
             { tape(picture, &pair, &left, &right, at) }
         </>
     }
@@ -200,8 +199,8 @@ fn how(reader: &ReaderRun, at: Step) -> String {
     if reader.read_committed { format!("{what}, committed only") } else { what.to_string() }
 }
 
-fn marks(pair: &Pair<'_>, reader: &ReaderRun, figures: &Figures, at: Step) -> Html {
-    if is_log(reader) { messages(pair, reader, at) } else { held(pair, reader, figures, at) }
+fn marks(picture: &Picture, pair: &Pair<'_>, reader: &ReaderRun, figures: &Figures, at: Step) -> Html {
+    if is_log(reader) { messages(pair, reader, at) } else { held(picture, pair, reader, figures, at) }
 }
 
 /// One mark for each message, in the order in which it was read.
@@ -220,15 +219,15 @@ fn messages(pair: &Pair<'_>, reader: &ReaderRun, at: Step) -> Html {
     html! { <div class="units" role="img" aria-label={label}>{ for reader.reads.iter().map(mark) }</div> }
 }
 
-fn held(pair: &Pair<'_>, reader: &ReaderRun, figures: &Figures, at: Step) -> Html {
+fn held(picture: &Picture, pair: &Pair<'_>, reader: &ReaderRun, figures: &Figures, at: Step) -> Html {
     let all = reader.reads.iter().map(|read| read.figures.rows).max().unwrap_or(0) as usize;
     let label = words::counted(figures.rows, "row");
     if pair.topic.records.len() > MARKS_MAX {
         return tens(all, figures.rows as usize, label);
     }
-    let rows = held_rows(reader, at);
+    let rows = picture.holding(reader).after(reader.read_at(at));
     let marks = (0..all.max(rows.len())).map(|index| match rows.get(index) {
-        Some(held) => mark_of("k-i", "add", tense(held.changed, at)),
+        Some(held) => mark_of("k-i", "add", tense(reader.reads[held.read as usize].at, at)),
         None => mark_of("k-i", "add", Some("later")),
     });
     html! { <div class="units" role="img" aria-label={label}>{ for marks }</div> }
@@ -481,18 +480,21 @@ fn held_list(picture: &Picture, at: Step, sink: usize, side: usize, kin: &Rc<Kin
     let numeric = |column: usize| types.get(column).is_some_and(|data_type| words::is_numeric(data_type));
     let column_classes: Vec<Classes> = shown.iter().map(|column| if *column == key_column { classes!("key") } else { classes!(numeric(*column).then_some("num")) }).collect();
     let head = html! { <>{ for shown.iter().zip(&column_classes).map(|(column, class)| html! { <th scope="col" class={class.contains("num").then_some("num")}>{ columns.get(*column).cloned().unwrap_or_default() }</th> }) }</> };
-    let rows = held_rows(reader, at);
-    let shortenings = words::shorten(columns.len(), rows.iter().map(|held| &held.row));
+    let rows = picture.holding(reader).after(reader.read_at(at));
+    let shortenings = words::shorten(columns.len(), rows.iter().filter_map(|held| held.row(reader)));
     let count = rows.len();
-    let focus = rows.iter().position(|held| tense(held.changed, at) == Some("now")).unwrap_or(count.saturating_sub(1));
+    let focus = rows.iter().position(|held| tense(reader.reads[held.read as usize].at, at) == Some("now")).unwrap_or(count.saturating_sub(1));
     let width = shown.len();
     // As many empty rows below as the other list has messages to come.
     let tail = (reader.reads.len() - reader.read_at(at)).min(TAIL_ROWS);
     let label = format!("Rows that {} holds", reader.name);
-    let focus = kin.focus(count, focus, |index| kin.has_record(rows[index].record as usize));
-    let kin = kin.clone();
+    let focus = kin.focus(count, focus, |index| kin.has_record(reader.reads[rows[index].read as usize].record as usize));
+    let (kin, picture) = (kin.clone(), picture.clone());
     let row = Callback::from(move |index: usize| {
-        let Held { row, changed, record } = &rows[index];
+        let Some(pair) = super::readers::pair(&picture, sink) else { return html! {} };
+        let reader = of_side(&pair, side);
+        let Some(row) = rows[index].row(reader) else { return html! {} };
+        let rowkind_ir::report::Read { at: changed, record, .. } = &reader.reads[rows[index].read as usize];
         let none = None;
         let cells = shown.iter().zip(&column_classes).map(|(column, class)| {
             let value = row.get(*column).unwrap_or(&none);
@@ -501,44 +503,6 @@ fn held_list(picture: &Picture, at: Step, sink: usize, side: usize, kin: &Rc<Kin
         html! { <tr class={classes_of(tense(*changed, at), kin.has_record(*record as usize))} data-of={Subject::Record(*record).mark()}>{ for cells }</tr> }
     });
     html! { <Rows {label} {head} columns={width} {count} {focus} {row} {tail} /> }
-}
-
-/// A row that a reader holds: when it last changed, and by which record.
-struct Held {
-    row: Cells,
-    changed: Step,
-    record: u32,
-}
-
-/// The rows of a reader at an instant, last changed last.
-fn held_rows(reader: &ReaderRun, at: Step) -> Vec<Held> {
-    // Under a key, or a row as such.
-    let mut keyed: BTreeMap<&Str, (usize, &Cells)> = BTreeMap::new();
-    let mut loose: Vec<(usize, &Cells)> = Vec::new();
-    for (order, read) in reader.reads[..reader.read_at(at)].iter().enumerate() {
-        match &read.effect {
-            Effect::Put { key, row, .. } => {
-                keyed.insert(key, (order, row));
-            }
-            Effect::Remove { key, .. } => {
-                keyed.remove(key);
-            }
-            Effect::Changes(changes) => {
-                for (kind, row) in changes {
-                    if !kind.retracts() {
-                        loose.push((order, row));
-                    } else if let Some(place) = loose.iter().rposition(|(_, held)| *held == row) {
-                        loose.remove(place);
-                    }
-                }
-            }
-            Effect::Append(_) | Effect::Ignore | Effect::Broken(_) => {}
-        }
-    }
-    let rows: Vec<(usize, &Cells)> = keyed.into_values().chain(loose).collect();
-    let order = words::ordered(rows.iter().map(|(order, _)| *order as u64));
-    let held = order.into_iter().map(|index| rows[index]);
-    held.map(|(order, row)| Held { row: row.clone(), changed: reader.reads[order].at, record: reader.reads[order].record }).collect()
 }
 
 fn key_of(pair: &Pair<'_>) -> Vec<String> {

@@ -283,7 +283,7 @@ fn value_text(picture: &Picture, at: Step, sink: usize) -> String {
     format!("event {at} of {}{sent}", picture.events_total())
 }
 
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq)]
 struct Scale {
     left: f64,
     step: f64,
@@ -328,7 +328,7 @@ fn whole_track(picture: &Picture, sink: usize, at: Step, scale: &Scale, width: f
                 <clipPath id="past"><rect x="0" y="0" width={px(now)} height="132" /></clipPath>
             </defs>
             { legend() }
-            { chart(picture, sink, scale) }
+            <Gap picture={picture.clone()} {sink} scale={*scale} />
             if let Some(x) = notrun {
                 <rect class="notrun" x={px(x)} y="8" width={px(end - x)} height="96" rx="3" />
                 <text class="tick" x={px((x + end) / 2.0)} y="60" text-anchor="middle">{ if picture.report().verdict == Verdict::Stopped { "not run" } else { "run, not shown" } }</text>
@@ -389,8 +389,19 @@ fn samples(picture: &Picture, sink: usize, scale: &Scale) -> Vec<Sample> {
     events.into_iter().map(sample).collect()
 }
 
-/// The area between the lines is the disagreement: rows, older values, nulls.
-fn chart(picture: &Picture, sink: usize, scale: &Scale) -> Html {
+#[derive(Properties, PartialEq)]
+struct GapProps {
+    picture: Picture,
+    sink: usize,
+    scale: Scale,
+}
+
+/// The area between the lines is the disagreement: rows, older values, nulls. It does not depend on the instant, whose past is cut out
+/// of it from outside.
+#[component]
+fn Gap(props: &GapProps) -> Html {
+    let GapProps { picture, sink, scale } = props;
+    let sink = *sink;
     let samples = samples(picture, sink, scale);
     let Some(last) = samples.last() else { return html! {} };
     let top = samples.iter().map(|sample| sample.messages.max(sample.rows)).fold(1.0, f64::max);

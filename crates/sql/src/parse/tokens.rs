@@ -216,8 +216,7 @@ fn argument(text: &str, token: &Token) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use super::parser::word as word_token;
-use crate::lexer::tokenize;
+    use crate::lexer::tokenize;
 
     #[test]
     fn hints_stand_beside_the_tokens() {
