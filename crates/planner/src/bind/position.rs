@@ -78,7 +78,7 @@ impl<'a> Text<'a> {
             Expr::Value(value) => self.span(value.span),
             Expr::Nested(inner) => self.expr(inner).map(|at| self.bracketed(at)),
             // Calcite's row begins at its bracket.
-            Expr::Function(function) if function.name.to_string().eq_ignore_ascii_case("ROW") => {
+            Expr::Function(function) if is_row(&function.name) => {
                 let at = self.function(function)?;
                 let open = self.text[at.start..at.end].find('(')?;
                 Some(Stretch { start: at.start + open, ..at })
@@ -337,4 +337,12 @@ impl<'a> Text<'a> {
 
 fn unit_length(word: &str) -> usize {
     word.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(word.len())
+}
+
+/// Whether a call is `ROW(…)`. sqlparser's own text of a name would bring that of every statement with it.
+fn is_row(name: &ast::ObjectName) -> bool {
+    match name.0.as_slice() {
+        [part] => part.as_ident().is_some_and(|name| name.quote_style.is_none() && name.value.eq_ignore_ascii_case("ROW")),
+        _ => false,
+    }
 }
