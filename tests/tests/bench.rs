@@ -2,7 +2,18 @@
 //!
 //! Out: printed figures. It asserts only that the work was done: a machine's speed is no fact of the product.
 
+#[allow(dead_code)]
+#[path = "../../crates/scenario/examples/workloads/inputs.rs"]
+mod inputs;
+#[allow(dead_code)]
+#[path = "../../crates/scenario/examples/workloads/product.rs"]
+mod product;
+#[path = "../../crates/scenario/examples/workloads/queries.rs"]
+mod queries;
+
 use rowkind_ir::report::Report;
+use rowkind_scenario::remembered::Remembered;
+use std::rc::Rc;
 
 include!(concat!(env!("OUT_DIR"), "/gallery.rs"));
 
@@ -32,24 +43,12 @@ status = { kind = \"choice\", values = [\"CREATED\", \"PAID\", \"SHIPPED\"] }
 ```
 ";
 
-fn measure(host: &str, now: impl Fn() -> f64, print: impl Fn(&str)) {
-    let (_, flagship) = GALLERY.iter().find(|(name, _)| *name == FLAGSHIP).expect("the gallery has the flagship");
-    let time = |what: &str, run: fn(&str) -> Report| {
-        let mut times: Vec<f64> = (0..31)
-            .map(|_| {
-                let start = now();
-                assert!(run(flagship).run.is_some(), "the flagship runs");
-                now() - start
-            })
-            .collect();
-        let first = times[0];
-        // The first runs warm caches and compilers; the median leaves them out.
-        times.sort_by(f64::total_cmp);
-        print(&format!("{host}: the flagship, from text to report{what}: {:.2} ms (median of {}; the first {first:.1} ms)", times[15], times.len()));
-    };
-    time("", |text| rowkind_scenario::run_unweighed(text, |_, _| ()));
-    time(", and what its repairs lead to", rowkind_scenario::run);
+/// Input rows of a workload.
+const ROWS: u64 = 1_000_000;
 
+/// `now`: processor time, ms; `memory`: bytes of memory that are in use, where a host can say so.
+fn measure(host: &str, now: impl Fn() -> f64, memory: impl Fn() -> Option<usize>, print: impl Fn(&str)) {
+    edits(host, &now, &print);
     let start = now();
     let report = rowkind_scenario::run(DEDUPLICATION);
     let seconds = (now() - start) / 1000.0;
@@ -58,13 +57,51 @@ fn measure(host: &str, now: impl Fn() -> f64, print: impl Fn(&str)) {
     assert!(events >= 100_000, "{events} events came: {:?}", report.diagnostics);
     let speed = events as f64 / seconds;
     print(&format!("{host}: deduplication, from text to report: {events} rows in {seconds:.2} s, {speed:.0} rows/s"));
+    for workload in ["w9", "w1", "w2", "w3", "w4", "w5", "w6", "w7", "w8"] {
+        let sql = queries::of(workload).expect("it is one of the workloads");
+        let best = (0..2).map(|_| {
+            let mut bench = product::Bench::new(sql, false);
+            let start = now();
+            let rows = bench.run(workload, ROWS);
+            let seconds = (now() - start) / 1000.0;
+            let tally = bench.tally();
+            assert!(tally.inserts > 0, "{workload} writes nothing");
+            (seconds, rows as f64 / seconds, tally.checksum)
+        });
+        let (seconds, speed, checksum) = best.min_by(|a, b| a.0.total_cmp(&b.0)).expect("it ran");
+        let memory = memory().map_or(String::new(), |bytes| format!(", memory so far {} MB", bytes / 1_000_000));
+        print(&format!("{host}: {workload}: {seconds:.2} s of processor time, {speed:.0} rows/s, checksum {checksum:016x}{memory}"));
+    }
+}
+
+/// From an edit's text to what the page draws: nothing known, and as in a worker that has seen the text before the edit.
+fn edits(host: &str, now: &impl Fn() -> f64, print: &impl Fn(&str)) {
+    let (_, flagship) = GALLERY.iter().find(|(name, _)| *name == FLAGSHIP).expect("the gallery has the flagship");
+    let time = |what: &str, run: &dyn Fn(&str) -> Report| {
+        let mut times: Vec<f64> = (0..61)
+            .map(|round| {
+                let text = flagship.replace("'TEST'", &format!("'TEST{round}'"));
+                let start = now();
+                assert!(run(&text).run.is_some(), "the flagship runs");
+                now() - start
+            })
+            .collect();
+        let first = times[0];
+        // The first runs warm caches and compilers; the median leaves them out.
+        times.sort_by(f64::total_cmp);
+        print(&format!("{host}: the flagship, from text to report{what}: {:.2} ms (median of {}; 95 % {:.2} ms; the first {first:.1} ms)", times[30], times.len(), times[57]));
+    };
+    let remembered = Rc::<Remembered>::default();
+    time(", after an edit of its query", &|text| rowkind_scenario::run_unweighed_again(text, |_, _| (), &remembered));
+    time(", nothing known", &|text| rowkind_scenario::run_unweighed(text, |_, _| ()));
+    time(", nothing known, and what its repairs lead to", &rowkind_scenario::run);
 }
 
 #[cfg(not(target_arch = "wasm32"))]
 #[test]
 fn bench() {
-    let start = std::time::Instant::now();
-    measure("native", || start.elapsed().as_secs_f64() * 1000.0, |line| println!("{line}"));
+    let watch = inputs::Stopwatch::start();
+    measure("native", || watch.read().1 * 1000.0, || None, |line| println!("{line}"));
 }
 
 #[cfg(target_arch = "wasm32")]
@@ -74,9 +111,19 @@ fn bench() {
 
     #[wasm_bindgen]
     extern "C" {
-        #[wasm_bindgen(js_namespace = performance)]
-        fn now() -> f64;
+        type Usage;
+        #[wasm_bindgen(js_namespace = process, js_name = cpuUsage)]
+        fn cpu_usage() -> Usage;
+        #[wasm_bindgen(method, getter)]
+        fn user(this: &Usage) -> f64;
+        #[wasm_bindgen(method, getter)]
+        fn system(this: &Usage) -> f64;
     }
 
-    measure("wasm", now, |line| wasm_bindgen_test::console_log!("{line}"));
+    let now = || {
+        let usage = cpu_usage();
+        (usage.user() + usage.system()) / 1000.0
+    };
+    let memory = || Some(core::arch::wasm32::memory_size(0) * 65_536);
+    measure("wasm", now, memory, |line| wasm_bindgen_test::console_log!("{line}"));
 }

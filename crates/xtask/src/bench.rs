@@ -1,4 +1,4 @@
-//! Measures how fast a scenario becomes a report.
+//! Measures how fast a scenario becomes a report, and the engine on the workloads by which it is compared.
 
 use crate::shell::{self, Outcome, Stream, say};
 use crate::tools;
@@ -27,7 +27,7 @@ pub fn run() -> Outcome {
         if !is_done {
             return Err(printed.join("\n"));
         }
-        let figures = printed.iter().map(|line| line.trim()).filter(|line| line.contains("from text to report"));
+        let figures = printed.iter().map(|line| line.trim()).filter(|line| line.starts_with("native: ") || line.starts_with("wasm: "));
         figures.for_each(|line| println!("{line}"));
     }
     Ok(())
