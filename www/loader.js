@@ -1,6 +1,12 @@
 // What the page fetches later than itself: the editor comes after the first picture, the files for offline use after that.
 export const loadEditor = () => import("./editor.js");
 
+/** The text at an address. */
+export const loadSource = async (address) => (await import("./transfer.js")).loadText(address, new URL(address).pathname.split("/").pop() || address);
+
+/** Offers an SVG as a PNG file; its size in pixels. */
+export const savePng = async (svg, name) => (await import("./transfer.js")).savePng(svg, name);
+
 /** Why the page does not work without a network; an empty text when it does. */
 export async function workOffline() {
   if (!("serviceWorker" in navigator)) return "this browser keeps no pages";

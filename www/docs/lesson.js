@@ -1,5 +1,5 @@
 // Makes a static lesson live: figures, questions with a guess that stays in this browser, changes to try.
-// With ?exercise the rest of the lesson waits until every question has a guess.
+// What happens waits until every question has a guess, or until a person asks for it. With ?exercise it never shows.
 import "./rowkind.js";
 
 const kept = (key, value) => {
@@ -11,8 +11,11 @@ const kept = (key, value) => {
 const page = location.pathname.split("/").pop();
 const exercise = new URLSearchParams(location.search).has("exercise");
 const questions = [...document.querySelectorAll(".predict")];
+const reveal = document.querySelector("details.reveal");
+const SHOWN = `rowkind.shown.${page}`;
+document.body.classList.toggle("exercise", exercise);
 
-const show = (section, guess) => {
+const say = (section, guess) => {
   const { answer } = section.dataset;
   const hit = guess.trim() === answer || (guess.trim() !== "" && Number(guess.replace(",", ".")) === Number(answer));
   let outcome = section.querySelector(".outcome");
@@ -22,36 +25,44 @@ const show = (section, guess) => {
     section.querySelector("details").before(outcome);
   }
   const choice = [...section.querySelectorAll("input[type=radio]")].find((input) => input.value === guess);
-  outcome.className = `outcome ${hit ? "hit" : "miss"}`;
-  outcome.textContent = `${hit ? "✓" : "✕"} You said: ${choice ? choice.parentElement.textContent.trim() : guess}.`;
-  section.querySelector("details").hidden = false;
-  section.querySelector("details").open = true;
+  const words = `You said: ${choice ? choice.parentElement.textContent.trim() : guess}.`;
+  outcome.className = exercise ? "outcome" : `outcome ${hit ? "hit" : "miss"}`;
+  outcome.textContent = exercise ? `${words} It is kept in this browser; an exercise does not show the answer.` : `${hit ? "✓" : "✕"} ${words}`;
+  if (!exercise) tell(section);
 };
 
-const wait = () => document.body.classList.toggle("exercise", exercise && questions.some((section) => !section.querySelector(".outcome")));
+/** The answer of a question. */
+const tell = (section) => Object.assign(section.querySelector("details"), { hidden: false, open: true });
+const open = () => {
+  if (exercise) return;
+  if (reveal) reveal.open = true;
+  questions.forEach(tell);
+};
+const ready = () => questions.every((section) => section.querySelector(".outcome"));
 
 for (const section of questions) {
   const form = section.querySelector("form");
   form.hidden = false;
-  section.querySelector("details").hidden = exercise;
+  section.querySelector("details").hidden = true;
   const key = `rowkind.predict.${page}#${section.id}`;
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     const guess = new FormData(form).get(form.querySelector("input").name) ?? "";
     if (guess === "") return;
     kept(key, guess);
-    show(section, guess);
-    wait();
+    say(section, guess);
+    if (ready()) open();
   });
   const before = kept(key);
-  if (before !== null && !exercise) show(section, before);
+  if (before !== null) say(section, before);
 }
-if (exercise) {
-  for (const part of document.querySelectorAll(".prose > *")) {
-    if (!part.matches(".predict, .crumb, h1") && questions[0]?.compareDocumentPosition(part) & Node.DOCUMENT_POSITION_FOLLOWING) part.classList.add("answered-first");
-  }
-  wait();
-}
+reveal?.addEventListener("toggle", () => {
+  kept(SHOWN, reveal.open ? "yes" : "no");
+  if (reveal.open) open();
+});
+if (kept(SHOWN) !== "no" && (kept(SHOWN) === "yes" || (questions.length > 0 && ready()))) open();
+// A place that a link names may lie inside.
+if (!exercise && location.hash && reveal?.querySelector(`[id="${CSS.escape(decodeURIComponent(location.hash.slice(1)))}"]`)) open();
 
 const figure = document.querySelector("rowkind-scenario");
 const first = figure?.getAttribute("src");

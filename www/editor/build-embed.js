@@ -13,7 +13,7 @@ await writeFile(new URL("embed.css", out), css.code);
 const root = await readFile(new URL("../styles/tokens.css", here), "utf8");
 const lesson = await transform(`${root}\n${await readFile(new URL("../docs/lesson.css", here), "utf8")}`, { loader: "css", minify: true, target: "es2022" });
 await writeFile(new URL("lesson.css", out), lesson.code);
-for (const name of ["rowkind.js", "frame.js", "../docs/lesson.js"]) {
+for (const name of ["rowkind.js", "frame.js", "transfer.js", "../docs/lesson.js"]) {
   const { code } = await transform(await readFile(new URL(name, here), "utf8"), { minify: true, format: "esm", target: "es2022" });
   await writeFile(new URL(name.split("/").pop(), out), code);
 }

@@ -14,7 +14,6 @@ const OPTIONS = {
 };
 const OWN = [...Object.keys(OPTIONS), "t", "height", "src"];
 const GLOBAL = /^(aria-|data-|on)|^(accesskey|class|dir|hidden|id|inert|is|itemprop|lang|nonce|part|role|slot|style|tabindex|title|translate)$/;
-const BYTES_MAX = 1 << 20;
 
 // ---- the engine: one for each page, shared by frames of the same origin
 const startEngine = () => {
@@ -170,13 +169,7 @@ class RowkindScenario extends HTMLElement {
     }
     const url = new URL(source, document.baseURI);
     if (url.origin !== location.origin && url.origin !== BASE.origin) throw new Error(`${url.host} is another site: a figure loads scenarios of its own site only.`);
-    const answer = await fetch(url, { credentials: "omit" });
-    if (!answer.ok) throw new Error(`${source} cannot be loaded: ${answer.status} ${answer.statusText}`);
-    if (Number(answer.headers.get("content-length")) > BYTES_MAX) throw new Error(`${source} is larger than a scenario may be.`);
-    const text = await answer.text();
-    if (text.length > BYTES_MAX) throw new Error(`${source} is larger than a scenario may be.`);
-    if (/^\s*<(!doctype|html)/i.test(text)) throw new Error(`${source} is a web page, not a scenario.`);
-    return text;
+    return (await import("./transfer.js")).loadText(url, source);
   }
 
   async #start() {

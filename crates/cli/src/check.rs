@@ -1,7 +1,9 @@
-//! `rowkind test PATH…`: checks the expectations of scenarios; `--update` refreshes them.
+//! `rowkind test PATH…`: checks the expectations of scenarios; `--update` refreshes them. Of a folder, Markdown without any block of a scenario is
+//! passed over and counted.
 
 use crate::Said;
-use rowkind_scenario::expect;
+use rowkind_ir::Span;
+use rowkind_scenario::{document, expect};
 use std::path::{Path, PathBuf};
 
 pub fn run(args: &[String]) -> Result<Said, String> {
@@ -18,10 +20,14 @@ pub fn run(args: &[String]) -> Result<Said, String> {
         return Err("`test` wants scenarios (.md), or folders of them".to_string());
     }
     let mut out = String::new();
-    let (mut passed, mut failed) = (0, 0);
-    for path in paths {
+    let (mut passed, mut failed, mut skipped) = (0, 0, 0);
+    for (path, is_named) in paths {
         let name = path.display();
         let text = std::fs::read_to_string(&path).map_err(|error| format!("{name}: {error}"))?;
+        if !is_named && !has_blocks(&text) {
+            skipped += 1;
+            continue;
+        }
         let report = rowkind_scenario::run(&text);
         if update {
             let edits = expect::update(&text, &report);
@@ -47,7 +53,12 @@ pub fn run(args: &[String]) -> Result<Said, String> {
         }
     }
     if !update {
-        out.push_str(&format!("{passed} passed, {failed} failed\n"));
+        out.push_str(&format!("{passed} passed, {failed} failed"));
+        out.push_str(&match skipped {
+            0 => "\n".to_string(),
+            1 => "; 1 Markdown file holds no scenario\n".to_string(),
+            files => format!("; {files} Markdown files hold no scenario\n"),
+        });
     }
     Ok(Said { text: out, good: failed == 0 })
 }
@@ -56,15 +67,20 @@ fn marked(sign: &str, text: &str) -> String {
     text.trim_end().lines().map(|line| format!("    {sign} {line}\n")).collect()
 }
 
-/// A file, or all `.md` files of a folder in the order of their names.
-fn scenarios(path: &Path, found: &mut Vec<PathBuf>) -> Result<(), String> {
+/// Whether a fenced block of the text has a meaning.
+fn has_blocks(text: &str) -> bool {
+    document::parse(text).blocks.iter().any(|block| block.info != Span::default())
+}
+
+/// A file, or all `.md` files of a folder in the order of their names; whether it was named itself.
+fn scenarios(path: &Path, found: &mut Vec<(PathBuf, bool)>) -> Result<(), String> {
     if !path.is_dir() {
-        found.push(path.to_path_buf());
+        found.push((path.to_path_buf(), true));
         return Ok(());
     }
     let entries = std::fs::read_dir(path).map_err(|error| format!("{}: {error}", path.display()))?;
     let mut files: Vec<PathBuf> = entries.filter_map(|entry| entry.ok().map(|entry| entry.path())).collect();
     files.sort();
-    found.extend(files.into_iter().filter(|file| file.extension().is_some_and(|ending| ending == "md")));
+    found.extend(files.into_iter().filter(|file| file.extension().is_some_and(|ending| ending == "md")).map(|file| (file, false)));
     Ok(())
 }

@@ -111,3 +111,31 @@ fn a_damaged_link_is_no_scenario() {
     let said = rowkind(&["open", cut]);
     assert_eq!(said.status.code(), Some(1), "{said:?}");
 }
+
+#[test]
+fn a_folder_is_tested_without_its_other_markdown() {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("mixed");
+    std::fs::create_dir_all(&folder).expect("the folder of tests can be written");
+    std::fs::write(folder.join("README.md"), "# Lessons\n\n```sh\nrowkind test .\n```\n").expect("it can be written");
+    std::fs::write(folder.join("notes.md"), "![badge](a.svg)\n\nNo SQL.\n").expect("it can be written");
+    std::fs::write(folder.join("orders.md"), scenario("```expect number\nlate_rows = 0\n```\n")).expect("it can be written");
+    let said = rowkind(&["test", &folder.to_string_lossy()]);
+    let text = String::from_utf8_lossy(&said.stdout).into_owned();
+    assert!(text.ends_with("1 passed, 0 failed; 2 Markdown files hold no scenario\n"), "{text}");
+    assert_eq!(said.status.code(), Some(0));
+    // Asked for by its name it is a failure: somebody thought that there is a scenario in it.
+    assert_eq!(rowkind(&["test", &folder.join("README.md").to_string_lossy()]).status.code(), Some(1));
+}
+
+#[test]
+fn a_link_of_masked_rows_holds_none_of_their_values() {
+    let path = file("masked.md", &scenario("```messages orders\n{\"id\":1,\"status\":\"secret\"}\n```\n"));
+    let said = rowkind(&["link", "--mask", "status", &path.to_string_lossy()]);
+    assert!(String::from_utf8_lossy(&said.stderr).contains("the run is the same"), "{}", String::from_utf8_lossy(&said.stderr));
+    let text = rowkind(&["open", String::from_utf8_lossy(&said.stdout).trim()]).stdout;
+    let text = String::from_utf8_lossy(&text);
+    assert!(text.contains("\"status\":\"masked-1\"") && !text.contains("secret"), "{text}");
+    let wrong = rowkind(&["link", "--mask", "nosuch", &path.to_string_lossy()]);
+    assert_eq!(wrong.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&wrong.stderr).contains("id, status"), "{}", String::from_utf8_lossy(&wrong.stderr));
+}

@@ -22,6 +22,7 @@ pub mod keys;
 pub mod lesson;
 pub mod lineage;
 pub mod link;
+pub mod mask;
 pub mod materialized;
 pub mod numbers;
 pub mod pasted;

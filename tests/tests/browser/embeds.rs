@@ -88,12 +88,20 @@ fn without_scripts_the_picture_and_the_text_stand_there() {
 #[test]
 fn a_lesson_asks_and_shows() {
     with_page(Browser::Chromium, Look { width: 1000, height: 1400, ..Look::default() }, async |page| {
-        page.open("lessons/having-writes-nulls.html").await;
-        let figure = "const root = document.querySelector('rowkind-scenario').shadowRoot;";
-        until(page, "the figure", &format!("{figure} return root?.querySelector('.clock') !== null && root?.querySelector('.clock') !== undefined")).await;
-        // A wrong guess, then the answer.
+        let lesson = "lessons/having-writes-nulls.html";
+        page.open(lesson).await;
+        let hidden = "return !document.querySelector('figure.live').checkVisibility() && !document.querySelector('.predict details').open";
+        until(page, "the question", "return document.querySelector('.predict form')?.hidden === false").await;
+        // The job stands there, and neither the run nor the answer.
+        assert_eq!(page.ask(hidden).await, json!(true));
+        assert_eq!(page.ask("return document.querySelector('.job').textContent.includes('HAVING COUNT(*) >= 2')").await, json!(true));
+        page.check_accessible("lesson-question").await;
+        page.picture("lesson-question").await;
+        // A wrong guess, then the answer and the run.
         page.ask("const form = document.querySelector('.predict form'); form.querySelector('input').value = '7'; form.requestSubmit()").await;
         until(page, "the answer", "return document.querySelector('.predict .outcome')?.textContent.includes('You said: 7') && document.querySelector('.predict details').open").await;
+        let figure = "const root = document.querySelector('rowkind-scenario').shadowRoot;";
+        until(page, "the figure", &format!("{figure} return root?.querySelector('.clock') !== null && root?.querySelector('.clock') !== undefined")).await;
         // A change is shown in the figure, and taken back.
         page.ask("document.querySelector('button[data-scenario]').click()").await;
         until(page, "the change", &format!("{figure} return root.querySelector('.body').textContent.includes('customer_id < 3')")).await;
@@ -101,9 +109,20 @@ fn a_lesson_asks_and_shows() {
         until(page, "the lesson's own", &format!("{figure} return root.querySelector('.body').textContent.includes('COUNT(*) >= 2')")).await;
         page.check_accessible("lesson").await;
         page.picture("lesson").await;
-        // An exercise hides what follows until there is a guess.
+        // The guess is kept, and an exercise shows neither answer nor run, whatever was guessed.
         page.session.goto("about:blank").await.expect("an empty page loads");
-        page.open("lessons/late-row.html?exercise").await;
-        until(page, "the exercise", "return document.body.classList.contains('exercise') && getComputedStyle(document.querySelector('figure.live')).display === 'none'").await;
+        page.open(lesson).await;
+        until(page, "the kept guess", "return document.querySelector('.outcome')?.textContent.includes('You said: 7') && document.querySelector('details.reveal').open").await;
+        page.session.goto("about:blank").await.expect("an empty page loads");
+        page.open(&format!("{lesson}?exercise")).await;
+        until(page, "the exercise", "return document.querySelector('.outcome')?.textContent.includes('does not show the answer')").await;
+        assert_eq!(page.ask("return document.querySelector('figure.live').checkVisibility() || document.querySelector('.predict details').checkVisibility()").await, json!(false));
+        // Who does not want to guess asks for it.
+        page.session.goto("about:blank").await.expect("an empty page loads");
+        page.open("lessons/late-row.html").await;
+        until(page, "the other question", "return document.querySelector('.predict form')?.hidden === false").await;
+        assert_eq!(page.ask(hidden).await, json!(true));
+        page.ask("document.querySelector('details.reveal > summary').click()").await;
+        until(page, "the run", "return document.querySelector('figure.live').checkVisibility() && document.querySelector('.predict details').open").await;
     });
 }

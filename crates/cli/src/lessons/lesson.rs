@@ -4,7 +4,7 @@ use super::page::Site;
 use super::stem;
 use rowkind_ir::Step;
 use rowkind_ir::report::Report;
-use rowkind_render::{EmbedLook, EmbedView, embed_html, escape, markdown_html, narration};
+use rowkind_render::{EmbedLook, EmbedView, embed_html, escape, job_range, markdown_html, narration};
 use rowkind_scenario::document::{self, BlockKind};
 use rowkind_scenario::lesson::{self, Change, FiguresOf, Lesson, Place, Question};
 use rowkind_scenario::link::{Dictionaries, Linked, encode};
@@ -77,8 +77,8 @@ impl Parts<'_> {
         // Questions and changes of the filled text: their sentences hold figures.
         let read = lesson::read(filled, &document::parse(filled));
         let (mut questions, mut changes) = (0, 0);
-        let mut has_figure = false;
-        markdown_html(filled, &mut |info, content| match document::meaning(info)?.0 {
+        let (mut has_figure, mut is_folded) = (false, false);
+        let html = markdown_html(filled, &mut |info, content| match document::meaning(info)?.0 {
             BlockKind::Lesson => Some(String::new()),
             BlockKind::Predict => {
                 questions += 1;
@@ -90,11 +90,24 @@ impl Parts<'_> {
             }
             BlockKind::Sql if !has_figure => {
                 has_figure = true;
-                Some(self.figure() + &folded("The tables and the job", &filled[content]))
+                let tables = folded("The tables and the job", &filled[content]);
+                if questions == 0 {
+                    return Some(self.figure() + &tables);
+                }
+                // A guess needs the job and not what it does: that waits behind the question.
+                is_folded = true;
+                Some(format!("{}{tables}<details class=\"reveal\"><summary>Show what happens</summary>{}", self.job(), self.figure()))
             }
             BlockKind::UnknownToml => None,
             _ => Some(folded(info, &filled[content])),
-        })
+        });
+        if is_folded { html + "</details>" } else { html }
+    }
+
+    /// The statement that the question is about.
+    fn job(&self) -> String {
+        let job = markdown_html(&format!("````sql\n{};\n````\n", self.text[job_range(self.report, self.text)].trim().trim_end_matches(';')), &mut |_, _| None);
+        format!("<div class=\"job\">{job}</div>")
     }
 
     /// The live figure; what stands in it is there without JavaScript.
@@ -123,7 +136,7 @@ impl Parts<'_> {
             ask = format!("<label>Your guess <input name=\"guess-{number}\" inputmode=\"decimal\" size=\"8\" autocomplete=\"off\"></label>");
         }
         format!(
-            "<section class=\"predict\" id=\"predict-{number}\" data-answer=\"{}\"><h2>Predict</h2><p>{}</p><form hidden>{ask}<button type=\"submit\">Show</button></form><details><summary>Answer</summary><p><strong>{}</strong>. {}</p></details></section>",
+            "<section class=\"predict\" id=\"predict-{number}\" data-answer=\"{}\"><h2>Predict</h2><p>{}</p><form hidden>{ask}<button type=\"submit\">Guess</button></form><details><summary>Answer</summary><p><strong>{}</strong>. {}</p></details></section>",
             escape(answer),
             escape(&question.ask),
             escape(told),
