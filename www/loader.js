@@ -1,6 +1,14 @@
 // What the page fetches later than itself: the editor comes after the first picture, the files for offline use after that.
 export const loadEditor = () => import("./editor.js");
 
+/** The file that `?src=` names: its address, its host (empty: it is no address), whether that is this site. */
+export function sourceOf() {
+  const named = new URLSearchParams(location.search).get("src");
+  const url = named !== null && URL.canParse(named, document.baseURI) ? new URL(named, document.baseURI) : null;
+  if (url === null) return named === null ? null : [named, "", false];
+  return /^https?:$/.test(url.protocol) ? [url.href, url.host, url.origin === location.origin] : [named, "", false];
+}
+
 /** The text at an address. */
 export const loadSource = async (address) => (await import("./transfer.js")).loadText(address, new URL(address).pathname.split("/").pop() || address);
 

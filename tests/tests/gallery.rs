@@ -114,6 +114,85 @@ fn forgotten_state_writes_the_recorded_topics() {
     }
 }
 
+/// The last topic that the recording read or saw while the job ran, without what was appended to close the segments.
+fn last_seen(steps: &[Json]) -> Vec<Record> {
+    let seen = steps.iter().rev().find(|step| step.get("topic").is_some()).expect("the recording reads a topic");
+    recorded_records(std::slice::from_ref(seen)).into_iter().filter(|record| record.2.as_deref() != Some("end")).collect()
+}
+
+fn committed(steps: &[Json]) -> Vec<Json> {
+    let seen = steps.iter().rev().find(|step| step.get("topic").is_some()).expect("the recording reads a topic");
+    seen["topic"]["read_committed"].as_array().cloned().unwrap_or_default()
+}
+
+/// A process that dies with its transaction open; one that comes back behind the transaction's timeout (3 s in the recording).
+#[test]
+fn transactions_that_hang_or_time_out_left_the_recorded_topics() {
+    for name in ["hanging-transaction", "transaction-timeout"] {
+        let (steps, report) = (recording(name), report(name));
+        check_plan(&steps, &report);
+        assert_eq!(our_records(&report), last_seen(&steps), "{name}");
+        let run = report.run.as_ref().expect("a run");
+        let reader = run.readers.iter().find(|reader| reader.read_committed).expect("a reader of what is committed");
+        let record = |read: &rowkind_ir::report::Read| &run.topics[0].records[read.record as usize];
+        let ours: Vec<Json> = reader.reads.iter().map(record).map(|record| Json::from(format!("{}:{}", record.partition, record.offset))).collect();
+        assert_eq!(ours, committed(&steps), "{name}");
+    }
+    // While the process is away, the reader of committed rows stands where the recording's does.
+    let steps = recording("hanging-transaction");
+    let away = steps.iter().find(|step| step.get("topic").is_some()).expect("it was read while the job was away");
+    let report = report("hanging-transaction");
+    let figure = rowkind_scenario::numbers::number_at(&report, "reader.committed.messages @ 5").expect("a figure");
+    assert_eq!(figure, away["topic"]["read_committed"].as_array().expect("a list").len().to_string());
+}
+
+/// What compaction and retention leave, and where keys go when partitions are added; offsets stay as they were given.
+#[test]
+fn what_is_left_is_what_the_broker_left() {
+    for name in ["compaction-waits", "retention-loses-keys", "keys-move"] {
+        let report = report(name);
+        let topic = &report.run.as_ref().expect("a run").topics[0];
+        let left: Vec<Record> = our_records(&report)
+            .into_iter()
+            .filter(|(partition, offset, ..)| topic.records.iter().any(|record| u64::from(record.partition) == *partition && record.offset == *offset && record.removed.is_none()))
+            .collect();
+        assert_eq!(left, last_seen(&recording(name)), "{name}");
+    }
+    // The first pass of the cleaner changed nothing: the segment was open.
+    let steps = recording("compaction-waits");
+    let first = steps.iter().find(|step| step.get("observe").is_some()).expect("seen behind the first pass");
+    let left = rowkind_scenario::numbers::number_at(&report("compaction-waits"), "topic.directory.left @ 5").expect("a figure");
+    assert_eq!(left, first["topic"]["count"].to_string());
+}
+
+#[test]
+fn the_job_of_the_consumers_wrote_the_recorded_topic() {
+    check("offsets-and-rows");
+}
+
+/// A lesson has a claim, a question before any figure, a change to try, what people say, links onward, and few words.
+#[test]
+fn every_lesson_is_whole() {
+    use rowkind_scenario::document::{self, BlockKind};
+    for shipped in rowkind_scenario::gallery::GALLERY {
+        let (name, text) = (shipped.name, shipped.text);
+        let document = document::parse(text);
+        let read = rowkind_scenario::lesson::read(text, &document);
+        assert!(!read.questions.is_empty(), "{name} asks nothing");
+        assert!(!read.changes.is_empty(), "{name} has no change to try");
+        assert!(!read.place.next.is_empty() && !read.place.path.is_empty(), "{name} leads nowhere");
+        assert!(text.contains("> **What people say.**"), "{name} does not say what people say");
+        let asked = document.blocks.iter().find(|block| block.kind == BlockKind::Predict).expect("a question").span.start as usize;
+        let claim = text[..asked].split("```").step_by(2).collect::<String>();
+        assert!(claim.split_whitespace().count() > 20, "{name} claims nothing in front of its question");
+        assert!(name == rowkind_scenario::gallery::FLAGSHIP || !claim.contains("{{"), "{name} tells a figure before it asks");
+        let words = text.split("```").step_by(2).map(|prose| prose.split_whitespace().count()).sum::<usize>();
+        assert!(words <= 400, "{name} has {words} words");
+        // A figure in front of a point at the start of a line would begin a list.
+        assert!(!text.lines().any(|line| line.starts_with("{{") && line.contains("}}.")), "{name}: a line begins with a figure and a point");
+    }
+}
+
 /// Other tickets each time; everything else is the same, and no ticket that is taken back was ever given.
 #[test]
 fn a_random_column_is_taken_back_wrongly_in_flink_too() {

@@ -26,6 +26,8 @@ pub enum Request {
     Share { text: String, at: Option<Step>, format: String, base: String },
     /// What the operator of a plan node remembers at an instant.
     State { generation: u32, text: String, node: u32, at: Step },
+    /// Hide columns of the scenario's own rows, and make the link of what is left.
+    Mask { generation: u32, text: String, at: Option<Step>, columns: Vec<String> },
     /// What a gesture changes in the text.
     Edit { generation: u32, text: String, gesture: Gesture },
 }
@@ -61,11 +63,32 @@ pub enum Answer {
         format: String,
         text: Option<String>,
     },
+    /// `columns`: all that can be hidden.
+    Masked {
+        generation: u32,
+        columns: Vec<String>,
+        masked: MaskedText,
+    },
     /// Ascending; none when the gesture fits nothing in the text.
     Edited {
         generation: u32,
         edits: Vec<TextEdit>,
     },
+}
+
+/// A text without what its author wants to keep.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct MaskedText {
+    /// The columns that are hidden in it.
+    pub hidden: Vec<String>,
+    pub text: String,
+    /// Its fragment with the `#`.
+    pub link: String,
+    /// Values that stay because the SQL names them, and messages that stay because they are no JSON.
+    pub named: usize,
+    pub unread: usize,
+    /// Whether the run is the same, change by change.
+    pub same_run: bool,
 }
 
 /// What a whole link holds.

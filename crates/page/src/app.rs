@@ -91,7 +91,11 @@ impl Component for App {
         app.handle(Msg::Recent(browser::recent()));
         app.handle(Msg::Narrow(is_narrow()));
         app.written = browser::fragment();
-        app.handle(Msg::Address(browser::fragment()));
+        // A fragment holds what became of the file since: it is the newer one.
+        app.handle(match editor::source() {
+            Some(source) if app.written.is_empty() => Msg::Source(source),
+            _ => Msg::Address(browser::fragment()),
+        });
         if let Some(sql) = &context.props().typed {
             let text = text::with_sql(&app.state.text, sql);
             app.handle(Msg::Typed(text));
@@ -131,6 +135,7 @@ impl Component for App {
         match &state.screen {
             Screen::Opening => views::pages::opening(state, send),
             Screen::Damaged { link, damage } => views::pages::damaged(state, link, damage, send),
+            Screen::Elsewhere { source, problem } => views::pages::elsewhere(state, source, problem.as_deref(), send),
             Screen::Bench if state.narrow => views::phone::phone(state, editor, send),
             Screen::Bench => views::bench::bench(state, editor, send),
         }
@@ -195,10 +200,17 @@ impl App {
             Effect::AskState { generation, text, node, at } => self.worker.ask(Request::State { generation, text: text.to_string(), node, at }),
             Effect::Share { text, at, format } => {
                 let base = browser::address();
-                let base = base.split('?').next().unwrap_or_default();
                 let base = base[..base.rfind('/').map_or(base.len(), |at| at + 1)].to_string();
                 self.worker.ask(Request::Share { text: text.to_string(), at, format, base });
             }
+            Effect::Mask { generation, text, at, columns } => self.worker.ask(Request::Mask { generation, text: text.to_string(), at, columns }),
+            Effect::LoadSource { generation, source } => spawn_local(async move {
+                let text = editor::load_source(&source.address).await;
+                send.emit(Msg::SourceLoaded { generation, text });
+            }),
+            Effect::SavePng { name, svg } => spawn_local(async move {
+                send.emit(Msg::SavedPng(editor::save_png(&svg, &name).await));
+            }),
             Effect::Edit { generation, text, gesture } => self.worker.ask(Request::Edit { generation, text: text.to_string(), gesture }),
             Effect::AskElsewhere { generation, text } => {
                 let worker = self.worker.clone();
@@ -267,6 +279,7 @@ fn message(event: Event) -> Msg {
         Event::Answered { answer: Answer::Opened { generation, opened }, .. } => Msg::Opened { generation, opened },
         Event::Answered { answer: Answer::Shared { format, text }, .. } => Msg::Shared { format, text },
         Event::Answered { answer: Answer::Remembered { generation, lines }, .. } => Msg::Remembered { generation, lines },
+        Event::Answered { answer: Answer::Masked { generation, columns, masked }, .. } => Msg::Masked { generation, columns, masked },
         Event::Answered { answer: Answer::Edited { generation, edits }, .. } => Msg::Edited { generation, edits },
         Event::Answered { answer: Answer::Elsewhere { generation, versions }, .. } => Msg::Elsewhere { generation, versions },
         Event::Progress(next, last) => Msg::Progress(next, last),

@@ -9,12 +9,14 @@ mod message;
 mod moving;
 mod opening;
 mod runs;
+mod sharing;
 mod update;
 
 pub use effect::Effect;
 pub use looks::*;
 pub use message::{Msg, SHARES};
 pub use runs::REMEMBERED_EVENTS_MAX;
+pub use sharing::Sharing;
 pub use update::update;
 
 use crate::lineage::{self, Kin, Subject};
@@ -77,6 +79,8 @@ pub struct State {
     /// The editor shows the whole text, not its SQL alone.
     pub whole_text: bool,
     pub theme: Theme,
+    /// What is hidden before the text is shared.
+    pub sharing: Sharing,
     /// The fragment of this text and instant, once the worker made it.
     pub link: Option<Result<String, String>>,
     /// The worker broke on the text as it is.

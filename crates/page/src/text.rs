@@ -43,6 +43,24 @@ pub fn fences(text: &str) -> Vec<Fence<'_>> {
     fences
 }
 
+/// Lines of `rows` and `messages` blocks that another text does not have in such a block.
+pub fn own_rows(text: &str, of: Option<&str>) -> usize {
+    fn lines(text: &str) -> impl Iterator<Item = &str> {
+        let is_input = |fence: &Fence<'_>| matches!(fence.info.split_whitespace().next(), Some("rows" | "messages"));
+        let content = fences(text).into_iter().filter(is_input).map(|fence| &text[fence.content]);
+        content.flat_map(str::lines).map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("--")).collect::<Vec<_>>().into_iter()
+    }
+    let mut known: Vec<&str> = of.into_iter().flat_map(lines).collect();
+    let mut own = 0;
+    for line in lines(text) {
+        match known.iter().position(|other| *other == line) {
+            Some(at) => drop(known.swap_remove(at)),
+            None => own += 1,
+        }
+    }
+    own
+}
+
 fn is_sql(fence: &Fence<'_>) -> bool {
     fence.info.split_whitespace().next() == Some("sql")
 }
@@ -196,6 +214,14 @@ mod tests {
         let written = sql.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;");
         assert!(page.contains(&format!(">{written}</textarea>")), "index.html has another SQL than the first example");
         assert!(page.contains(&format!("early\">{}</span>", crate::gallery::EXAMPLES[0].title)));
+    }
+
+    #[test]
+    fn rows_that_an_example_brought_are_not_ones_own() {
+        let example = "```rows t\n+I[1]\n+I[2]\n```\n";
+        assert_eq!(own_rows(example, None), 2);
+        assert_eq!(own_rows(example, Some(example)), 0);
+        assert_eq!(own_rows("```rows t\n+I[1]\n+I[1]\n-- no row\n+I[2]\n```\n```messages u kcat\n{}\n```\n", Some(example)), 2);
     }
 
     #[test]

@@ -17,6 +17,7 @@ pub mod phone;
 mod plan;
 mod readers;
 mod rows;
+mod share;
 mod size;
 pub mod sql;
 mod time;

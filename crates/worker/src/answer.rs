@@ -2,12 +2,13 @@
 
 use rowkind_ir::Step;
 use rowkind_ir::report::Report;
-use rowkind_ir::message::{Answer, LinkDamage, OpenedLink, Request};
+use rowkind_ir::message::{Answer, LinkDamage, MaskedText, OpenedLink, Request};
 use rowkind_scenario::elsewhere;
 use rowkind_render::{EmbedView, Shared};
 use rowkind_scenario::gallery;
 use rowkind_scenario::gesture;
 use rowkind_scenario::remembered::Remembered;
+use rowkind_scenario::{gesture, mask};
 use rowkind_scenario::window;
 use rowkind_scenario::link::{self, Dictionaries, LinkError, Linked};
 use std::rc::Rc;
@@ -30,15 +31,29 @@ pub fn answer(request: Request, progress: fn(u32, u32), remembered: &Rc<Remember
         Request::Elsewhere { generation, text } => Answer::Elsewhere { generation, versions: elsewhere::elsewhere(&text, remembered) },
         Request::Share { text, at, format, base } => Answer::Shared { text: shared(&text, at, &format, &base, remembered), format },
         Request::State { generation, text, node, at } => Answer::Remembered { generation, lines: rowkind_scenario::state::at(&text, node, at) },
+        Request::Mask { generation, text, at, columns } => {
+            Answer::Masked { generation, columns: mask::columns(&text), masked: masked(&text, at, columns) }
+        }
         Request::Edit { generation, text, gesture } => Answer::Edited { generation, edits: gesture::edits(&text, &gesture) },
     }
 }
 
 fn shared(text: &str, at: Option<Step>, format: &str, base: &str, remembered: &Rc<Remembered>) -> Option<String> {
     let report = rowkind_scenario::run_again(text, remembered);
+fn masked(text: &str, at: Option<Step>, hidden: Vec<String>) -> MaskedText {
+    let mask::Masked { text, named, unread, same_run } = mask::masked(text, &hidden);
+    let at = at.map_or(String::new(), |at| at.to_string());
+    let link = link::encode(&Linked { text: text.clone(), at }, &Dictionaries::shipped());
+    MaskedText { hidden, text, link, named, unread, same_run }
+}
+
+fn shared(text: &str, at: Option<Step>, format: &str, base: &str) -> Option<String> {
+    let report = rowkind_scenario::run(text);
     let end = report.run.as_ref().map_or(Step::default(), |run| run.end());
     let linked = Linked { text: text.to_string(), at: at.map_or(String::new(), |at| at.to_string()) };
     let fragment = link::encode(&linked, &Dictionaries::shipped());
+    // The page makes a PNG of the picture.
+    let format = if format == "png" { "svg" } else { format };
     Shared { report: &report, source: text, at: at.unwrap_or(end), view: EmbedView::Readers, fragment: &fragment, base }.text(format)
 }
 

@@ -20,10 +20,10 @@ pub fn fragment() -> String {
     browser().location().hash().unwrap_or_default()
 }
 
-/// The address up to the fragment.
+/// The address up to its query: what stands behind that is in the fragment, too.
 pub fn address() -> String {
     let href = browser().location().href().unwrap_or_default();
-    href.split('#').next().unwrap_or_default().to_string()
+    href.split(['?', '#']).next().unwrap_or_default().to_string()
 }
 
 pub fn write_address(link: &str, push: bool) {

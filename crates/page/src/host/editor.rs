@@ -1,5 +1,6 @@
 //! The editor's functions, as Rust sees them. They come from `www/editor`, loaded after the first drawing.
 
+use crate::state::Source;
 use crate::text::{self, Utf16};
 use js_sys::{Array, Function, Object, Promise, Reflect};
 use rowkind_ir::diagnostic::Diagnostic;
@@ -14,6 +15,33 @@ extern "C" {
     fn load_editor() -> Promise;
     #[wasm_bindgen(js_name = workOffline)]
     fn offline() -> Promise;
+    #[wasm_bindgen(js_name = sourceOf)]
+    fn source_of() -> JsValue;
+    #[wasm_bindgen(js_name = loadSource)]
+    fn load_text(address: &str) -> Promise;
+    #[wasm_bindgen(js_name = savePng)]
+    fn save(svg: &str, name: &str) -> Promise;
+}
+
+/// The file that the address names by `?src=`.
+pub fn source() -> Option<Source> {
+    let found = source_of();
+    let [address, host, own] = [0, 1, 2].map(|part| Reflect::get_u32(&found, part).unwrap_or_default());
+    Some(Source { address: address.as_string()?, host: host.as_string()?, own: own.is_truthy() })
+}
+
+/// The text of a file, or a sentence that says why not.
+pub async fn load_source(address: &str) -> Result<String, String> {
+    JsFuture::from(load_text(address)).await.map(|text| text.as_string().unwrap_or_default()).map_err(sentence)
+}
+
+/// Offers a picture as a PNG file; its size.
+pub async fn save_png(svg: &str, name: &str) -> Result<String, String> {
+    JsFuture::from(save(svg, name)).await.map(|size| size.as_string().unwrap_or_default()).map_err(sentence)
+}
+
+fn sentence(error: JsValue) -> String {
+    Reflect::get(&error, &"message".into()).ok().and_then(|message| message.as_string()).unwrap_or_default()
 }
 
 /// A mounted editor. Its module's functions are looked up by name: the module arrives after the page's own code.

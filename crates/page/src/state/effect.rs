@@ -1,6 +1,6 @@
 //! What the host carries out for the state machine, which touches no browser itself.
 
-use super::Theme;
+use super::{Source, Theme};
 use rowkind_ir::{Gesture, Span, Step, TextEdit};
 use std::rc::Rc;
 
@@ -14,6 +14,12 @@ pub enum Effect {
     MakeLink { generation: u32, text: Rc<str>, at: Option<Step> },
     OpenLink { generation: u32, link: String },
     Share { text: Rc<str>, at: Option<Step>, format: String },
+    /// Ask the worker what can be hidden, and for the text without these columns.
+    Mask { generation: u32, text: Rc<str>, at: Option<Step>, columns: Vec<String> },
+    /// Fetch the file that the address names.
+    LoadSource { generation: u32, source: Source },
+    /// Offer a picture as a PNG file.
+    SavePng { name: String, svg: String },
     /// Ask the worker what a gesture changes in the text.
     Edit { generation: u32, text: Rc<str>, gesture: Gesture },
     /// Ask the worker what an operator remembers at an instant.

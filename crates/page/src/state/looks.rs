@@ -34,6 +34,17 @@ pub enum Screen {
     #[default]
     Bench,
     Damaged { link: String, damage: LinkDamage },
+    /// The address names a file of another site, or one that could not be loaded.
+    Elsewhere { source: Source, problem: Option<String> },
+}
+
+/// A file that the address names by `?src=`.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Source {
+    pub address: String,
+    pub host: String,
+    /// Of the site that serves this page: it is loaded at once.
+    pub own: bool,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,9 +1,9 @@
 //! What can happen to the page: by its author, its worker and its browser.
 
-use super::{ChangesView, Panel, PhonePane, PlanView, Theme, TopicView};
+use super::{ChangesView, Panel, PhonePane, PlanView, Source, Theme, TopicView};
 use crate::cursor::Move;
 use crate::lineage::Subject;
-use rowkind_ir::message::{LinkDamage, OpenedLink};
+use rowkind_ir::message::{LinkDamage, MaskedText, OpenedLink};
 use rowkind_ir::report::{Report, Verdict};
 use rowkind_ir::{Gesture, Span, Step, TextEdit};
 
@@ -87,6 +87,14 @@ pub enum Msg {
     /// The text of a format is asked for, by its place in `SHARES`; and it is there.
     ShareAs(usize),
     Shared { format: String, text: Option<String> },
+    /// Hides a column in what is shared, or shows it again; and the worker's answer.
+    HideColumn(String),
+    Masked { generation: u32, columns: Vec<String>, masked: MaskedText },
+    /// The address names a file; it may be loaded; its text is there, or why not.
+    Source(Source),
+    LoadSource,
+    SourceLoaded { generation: u32, text: Result<String, String> },
+    SavedPng(Result<String, String>),
     StopRun,
     Copied { what: &'static str, done: bool },
     Undo,
@@ -95,12 +103,13 @@ pub enum Msg {
 }
 
 /// Formats that the worker makes texts in, and what the page calls them.
-pub const SHARES: [(&str, &str); 6] = [
+pub const SHARES: [(&str, &str); 7] = [
     ("markdown", "Markdown with SQL and figures"),
     ("issue", "Issue text"),
     ("iframe", "Frame (HTML)"),
     ("element", "Element (HTML)"),
     ("svg", "SVG picture"),
+    ("png", "PNG picture (a file)"),
     ("sql", "SQL script"),
 ];
 

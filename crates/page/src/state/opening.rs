@@ -16,6 +16,7 @@ impl State {
         self.open_generation += 1;
         self.text = text.replace("\r\n", "\n").into();
         self.origin_text = self.text.clone();
+        self.forget_masks();
         self.origin = origin;
         self.instant = instant;
         self.screen = Screen::Bench;
@@ -54,7 +55,7 @@ impl State {
             return vec![];
         }
         if ["md", "markdown", "sql"].contains(&ending.as_str()) {
-            return self.open(&text, Origin::File(name), None);
+            return self.open_here(&text, Origin::File(name));
         }
         match self.source_tables().as_slice() {
             [] => {

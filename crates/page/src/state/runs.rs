@@ -30,6 +30,7 @@ impl State {
 
     pub(super) fn edited(&mut self, text: Rc<str>, wait_ms: u32) -> Vec<Effect> {
         self.text = text;
+        self.forget_masks();
         self.edits_behind += 1;
         self.notice = None;
         vec![self.run(wait_ms), self.make_link(), Effect::Title(self.title())]

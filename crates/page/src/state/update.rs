@@ -153,7 +153,12 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
         Msg::PickNode(node) => state.pick_node(node),
         Msg::Toggle(panel) => {
             state.panel = if state.panel == panel { Panel::None } else { panel };
-            if state.panel == Panel::Share && state.link.is_none() { vec![state.make_link()] } else { vec![] }
+            let (is_open, has_link, is_known) = (state.panel == Panel::Share, state.link.is_some(), state.sharing.columns.is_some());
+            let mut effects = if is_open && !has_link { vec![state.make_link()] } else { vec![] };
+            if is_open && !is_known {
+                effects.push(state.mask());
+            }
+            effects
         }
         Msg::Close => {
             (state.panel, state.node, state.edge, state.notice, state.homeless) = (Panel::None, None, None, None, None);
@@ -198,13 +203,14 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
             if changed { vec![Effect::SetEditor(state.text.clone()), Effect::Annotate] } else { vec![] }
         }
         Msg::Copy { text, what } => vec![Effect::Copy { text, what }],
-        Msg::ShareAs(format) => SHARES.get(format).map_or(vec![], |(format, _)| {
-            vec![Effect::Share { text: state.text.clone(), at: state.instant, format: format.to_string() }]
-        }),
-        Msg::Shared { format, text } => {
-            let name = SHARES.iter().find(|(known, _)| *known == format).map(|(_, name)| *name);
-            text.zip(name).map_or(vec![], |(text, what)| vec![Effect::Copy { text, what }])
-        }
+        Msg::ShareAs(format) => state.share_as(format),
+        Msg::Shared { format, text } => state.shared(format, text),
+        Msg::HideColumn(column) => state.hide_column(column),
+        Msg::Masked { generation, columns, masked } => state.masked(generation, columns, masked),
+        Msg::Source(source) => state.source(source),
+        Msg::LoadSource => state.load_source(),
+        Msg::SourceLoaded { generation, text } => state.source_loaded(generation, text),
+        Msg::SavedPng(saved) => state.saved_png(saved),
         Msg::CopyLink => match &state.link {
             Some(Ok(link)) if state.linked_generation == state.link_generation => vec![Effect::Copy { text: link.clone(), what: "Link" }],
             _ => {
@@ -231,15 +237,16 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
         Msg::Undo => vec![Effect::Undo],
         Msg::Redo => vec![Effect::Redo],
         Msg::Download => {
-            let ending = if text::is_bare_sql(&state.text) { "sql" } else { "md" };
+            let Some(text) = state.shared_text() else { return vec![] };
+            let ending = if text::is_bare_sql(&text) { "sql" } else { "md" };
             let name = format!("{}.{ending}", slug(&state.title()));
-            vec![Effect::Download { name, text: state.text.to_string() }]
+            vec![Effect::Download { name, text: text.to_string() }]
         }
     }
 }
 
 /// A file name of a title: lower case, words joined by `-`.
-fn slug(title: &str) -> String {
+pub(super) fn slug(title: &str) -> String {
     let words: Vec<String> = title
         .split(|character: char| !character.is_alphanumeric())
         .filter(|word| !word.is_empty())

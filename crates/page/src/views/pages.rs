@@ -1,13 +1,43 @@
-//! Pages that stand instead of the bench: a link that is being read, and one that cannot be.
+//! Pages that stand instead of the bench: a link that is being read, one that cannot be, a file of another site.
 
 use super::parts::icon;
 use crate::host::browser;
-use crate::state::{Msg, State};
+use crate::state::{Msg, Source, State};
 use rowkind_ir::message::LinkDamage;
 use yew::prelude::*;
 
 pub fn opening(state: &State, send: &Callback<Msg>) -> Html {
     html! { <>{ bar(state, send) }<main class="plainpage"><p class="lead" role="status">{ "Reading the link…" }</p></main></> }
+}
+
+/// A file that `?src=` names: asked for when it is another site's, and what is wrong with it.
+pub fn elsewhere(state: &State, source: &Source, problem: Option<&str>, send: &Callback<Msg>) -> Html {
+    let load = send.reform(|_| Msg::LoadSource);
+    html! {
+        <>
+            { bar(state, send) }
+            <main class="plainpage">
+                if let Some(problem) = problem {
+                    <p class="eyebrow bad">{ icon("no") }{ "Not loaded" }</p>
+                    <h1>{ "The file is not here." }</h1>
+                    <p class="lead" role="alert">{ problem.to_string() }{ " Nothing was run, and no other scenario stands in its place." }</p>
+                } else if source.own {
+                    <p class="lead" role="status">{ "Loading the file…" }</p>
+                } else {
+                    <p class="eyebrow">{ "A file of another site" }</p>
+                    <h1>{ format!("Load a scenario from {}?", source.host) }</h1>
+                    <p class="lead">{ format!("The address names a file of {}. It is fetched from there only if you say so; {} then sees your network address, and nothing of what you have here.", source.host, source.host) }</p>
+                }
+                <div class="linkbox"><code>{ source.address.clone() }</code></div>
+                <p class="acts">
+                    if !source.host.is_empty() && (problem.is_some() || !source.own) { <button type="button" class="btn primary" onclick={load}>{ if problem.is_some() { "Try again".to_string() } else { format!("Load it from {}", source.host) } }</button> }
+                    <a class="btn" href="#new">{ "Start empty" }</a>
+                    <a class="btn" href="?">{ "First scenario" }</a>
+                </p>
+                <p class="fine dim">{ "A scenario is text in UTF-8, 1 MB at most · or drop its file here" }</p>
+            </main>
+        </>
+    }
 }
 
 fn bar(_state: &State, send: &Callback<Msg>) -> Html {

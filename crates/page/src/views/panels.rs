@@ -1,13 +1,12 @@
-//! What floats: share, finder, keys.
+//! What floats: finder, keys.
 
 use super::faults::FAULTS;
 use super::parts::icon;
-use super::plan::explain_text;
 use crate::alternatives::{self, Choice};
 use crate::cursor::Move;
 use crate::gallery::{EXAMPLES, symptoms};
 use crate::host::browser;
-use crate::state::{ChangesView, Msg, Panel, PlanView, State, TopicView, SHARES};
+use crate::state::{ChangesView, Msg, Panel, PlanView, State, TopicView};
 use crate::text;
 use crate::words;
 use rowkind_ir::{FlinkVersion, Gesture};
@@ -15,82 +14,18 @@ use std::cell::Cell;
 use std::rc::Rc;
 use yew::prelude::*;
 
-/// Lengths up to which links survive: Discord, Slack.
-const FITS: [(usize, &str); 2] = [(2_000, "Discord"), (4_000, "Slack")];
-
 pub fn panels(state: &State, send: &Callback<Msg>) -> Html {
     match state.panel {
         Panel::None => html! {},
-        Panel::Share => share(state, send),
+        Panel::Share => super::share::share(state, send),
         Panel::Finder => html! { <Finder choices={Rc::new(choices(state))} send={send.clone()} /> },
         Panel::Keys => keys(state, send),
         Panel::Faults => super::faults::sheet(state, send),
     }
 }
 
-fn head(title: &'static str, send: &Callback<Msg>) -> Html {
+pub fn head(title: &'static str, send: &Callback<Msg>) -> Html {
     html! { <div class="pop-h"><h2>{ title }</h2><span class="grow"></span><button type="button" class="btn icon quiet small" aria-label="Close" onclick={send.reform(|_| Msg::Close)}>{ icon("close") }</button></div> }
-}
-
-fn share(state: &State, send: &Callback<Msg>) -> Html {
-    let (link, problem) = match &state.link {
-        Some(Ok(link)) => (format!("{}{link}", browser::address()), None),
-        Some(Err(why)) => (String::new(), Some(why.clone())),
-        None => (String::new(), None),
-    };
-    let at = state.instant.map_or("at its end".to_string(), |instant| format!("at event {instant}"));
-    let copy = |name: &'static str, text: String| {
-        let send = send.clone();
-        html! { <li><button type="button" onclick={move |_| send.emit(Msg::Copy { text: text.clone(), what: name })}>{ icon("copy") }{ name }</button></li> }
-    };
-    let markdown = format!("[{}]({link})", state.title());
-    let fenced = format!("{markdown}\n\n{}", if text::is_bare_sql(&state.text) { format!("```sql\n{}\n```\n", state.text.trim_end()) } else { state.text.to_string() });
-    let explain = state.shown.as_ref().map_or(String::new(), explain_text);
-    html! {
-        <div class="pop share" role="dialog" aria-label="Share">
-            { head("Share this instant", send) }
-            if let Some(problem) = problem {
-                <p class="bad">{ problem }</p>
-            } else {
-                <div class="linkrow">
-                    <input class="link" type="text" readonly={true} aria-label="Link" value={link.clone()} />
-                    <button type="button" class="btn primary" onclick={send.reform(|_| Msg::CopyLink)}>{ "Copy link " }<kbd>{ "⌘S" }</kbd></button>
-                </div>
-                { fits(link.len()) }
-                <p class="dim">{ format!("Opens {at}.") }</p>
-            }
-            <h3 class="sub">{ "Copy as" }</h3>
-            <ul class="copies">
-                { copy("Markdown link", markdown) }{ copy("Markdown with the scenario", fenced) }
-                { for SHARES.iter().enumerate().map(|(format, (_, name))| html! { <li><button type="button" onclick={send.reform(move |_| Msg::ShareAs(format))}>{ icon("copy") }{ *name }</button></li> }) }
-                { copy("Scenario text", state.text.to_string()) }
-                if !explain.is_empty() { { copy("EXPLAIN text", explain) } }
-                <li><button type="button" onclick={send.reform(|_| Msg::Download)}>{ icon("open") }{ "Download the file" }</button></li>
-            </ul>
-            if let Some(notice) = &state.notice { <p class="dim" role="status">{ notice.clone() }</p> }
-            <div class="pop-f">{ super::parts::icon_of("yes", "ok") }<span>{ "The scenario is the link. Nothing is stored or sent; opening it runs only the simulator." }</span></div>
-        </div>
-    }
-}
-
-/// How long a link is, and where it fits.
-fn fits(length: usize) -> Html {
-    let where_ = match length {
-        _ if length <= FITS[0].0 => "Fits everywhere.",
-        _ if length <= FITS[1].0 => "Too long for Discord, fits Slack.",
-        _ => "Too long for chats: send the file instead, it opens when dropped onto this page.",
-    };
-    let share = super::parts::between(length as f64 / FITS[1].0 as f64 * 420.0, 5.0, 420.0);
-    html! {
-        <>
-            <p class="fits"><b>{ format!("{} characters. ", words::thousands(length as u64)) }</b>{ where_ }</p>
-            <svg class="ruler" viewBox="0 0 420 26" role="img" aria-label={format!("{length} of 4,000 characters")}>
-                <rect class="all" width="420" height="4" rx="2" /><rect class="part" width={super::parts::px(share)} height="4" rx="2" />
-                <path class="at" d="M210 0V16M419.5 0V16" />
-                <text x="214" y="17">{ "2,000 Discord" }</text><text x="414" y="17" text-anchor="end">{ "4,000 Slack" }</text>
-            </svg>
-        </>
-    }
 }
 
 /// A line of the palette: what is done, what stands beside it, and how.
