@@ -103,8 +103,10 @@ pub fn read(text: &str, document: &Document) -> Lesson {
             BlockKind::Predict => lesson.questions.extend(read_question(text, block.span, diagnostics)),
             BlockKind::Change => {
                 let name = block.words.first().map_or("", String::as_str);
-                if name.is_empty() {
-                    diagnostics.push(Diagnostic::error("block-without-name", Some(block.info), "This block wants a name behind its kind."));
+                // The name becomes part of a file's.
+                if name.is_empty() || !name.chars().all(|c| c.is_alphanumeric() || c == '-') {
+                    diagnostics.push(Diagnostic::error("block-without-name", Some(block.info), "This block wants a name behind its kind, of letters, digits and `-`."));
+                    continue;
                 }
                 lesson.changes.extend(read_change(text, document, name, block.span, diagnostics));
             }
@@ -261,6 +263,15 @@ mod tests {
         assert!(said[0].message.contains("2 times"), "{said:?}");
         let nowhere = TEXT.replace("find = \"a FROM t\"", "find = \"nosuch\"");
         assert!(read(&nowhere, &parse(&nowhere)).diagnostics[0].message.contains("0 times"));
+    }
+
+    #[test]
+    fn a_changes_name_cannot_leave_its_folder() {
+        for name in ["../up", "a/b", ""] {
+            let text = TEXT.replace("toml change half", &format!("toml change {name}"));
+            let lesson = read(&text, &parse(&text));
+            assert_eq!((lesson.changes.len(), lesson.diagnostics[0].code), (0, "block-without-name"), "{name}");
+        }
     }
 
     #[test]

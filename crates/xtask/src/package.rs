@@ -1,7 +1,7 @@
 //! The element as an npm package, and the recipes for documentation generators.
 
 use crate::shell::{self, Outcome, say};
-use crate::site;
+use crate::{site, tools};
 use std::path::PathBuf;
 use std::process::Command;
 
@@ -29,17 +29,30 @@ pub fn pack() -> Outcome {
     shell::run(Command::new("npm").args(["pack", "--silent", "--pack-destination"]).arg(shell::target()).current_dir(&folder))
 }
 
-/// Builds every recipe whose generator is there, into `OUT/<recipe>`; the names of those that were built.
-pub fn recipes() -> Outcome<Vec<String>> {
-    let out = shell::target().join("recipes");
+/// Recipes and their generators. The first is in the ordinary tests, for its generator is installed with their tools.
+const RECIPES: [(&str, &str); 7] =
+    [("mdbook", "mdbook"), ("mkdocs", "mkdocs"), ("sphinx", "sphinx-build"), ("hugo", "hugo"), ("asciidoc", "asciidoctor"), ("docusaurus", "npm"), ("npm", "npm")];
+
+/// Where recipes are built.
+pub fn recipes_folder() -> PathBuf {
+    shell::target().join("recipes")
+}
+
+/// Builds every recipe whose generator is there (`all`), or that of the ordinary tests, into `OUT/<recipe>`; the names of those that were built.
+pub fn recipes(all: bool) -> Outcome<Vec<String>> {
+    let out = recipes_folder();
     std::fs::remove_dir_all(&out).ok();
     shell::run(shell::cargo().args(["build", "--quiet", "--locked", "-p", "rowkind-cli"]))?;
-    let tools = shell::target().join("debug");
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let path = std::env::join_paths(std::iter::once(tools.clone()).chain(std::env::split_paths(&path))).map_err(|error| error.to_string())?;
+    let built_here = shell::target().join("debug");
+    let path = tools::path()?;
+    let path = std::env::join_paths(std::iter::once(built_here.clone()).chain(std::env::split_paths(&path))).map_err(|error| error.to_string())?;
+    if all {
+        pack()?;
+    }
+    let package = shell::target().join(format!("rowkind-{}.tgz", env!("CARGO_PKG_VERSION")));
     let mut built = Vec::new();
-    for (recipe, generator) in [("mkdocs", "mkdocs"), ("sphinx", "sphinx-build"), ("hugo", "hugo"), ("asciidoc", "asciidoctor"), ("mdbook", "mdbook")] {
-        if shell::find(generator).is_none() {
+    for (recipe, generator) in RECIPES.into_iter().take(if all { RECIPES.len() } else { 1 }) {
+        if !std::env::split_paths(&path).any(|folder| folder.join(generator).is_file()) {
             say(&format!("{recipe}: not built, there is no {generator}"));
             continue;
         }
@@ -47,7 +60,7 @@ pub fn recipes() -> Outcome<Vec<String>> {
         let into = out.join(recipe);
         std::fs::create_dir_all(&into).map_err(|error| format!("{}: {error}", into.display()))?;
         let mut build = Command::new("sh");
-        shell::run(build.arg(script).arg(site::dist()).arg(&into).env("ROWKIND", tools.join("rowkind")).env("PATH", &path))?;
+        shell::run(build.arg(script).arg(site::dist()).arg(&into).env("ROWKIND", built_here.join("rowkind")).env("BASE_URL", format!("/recipes/{recipe}/")).env("PACKAGE", &package).env("PATH", &path))?;
         built.push(recipe.to_string());
     }
     Ok(built)

@@ -36,6 +36,7 @@ fn run_with(recipes: bool) -> bool {
         tally.step("browser tests", browsers);
         if recipes {
             tally.step("recipes", self::recipes);
+            tally.step("exported jobs", exported);
         }
     }
     say(&format!("everything took {} s", start.elapsed().as_secs()));
@@ -113,19 +114,36 @@ fn reports() -> PathBuf {
 
 /// In Chromium, Firefox and WebKit, one after the other: three at once are too much for two cores.
 fn browsers(tally: &mut Tally) -> Outcome {
+    let built = crate::package::recipes(false)?;
     let mut command = shell::cargo();
     command.args(["test", "--locked", "-p", "rowkind-tests", "--features", "browsers", "--test", "browser"]);
-    command.args(["--", "--test-threads=1"]).env("PATH", tools::path()?);
-    tally.cargo_test(&mut command)
+    command.args(["--", "--test-threads=1"]).env("PATH", tools::path()?).env("ROWKIND_RECIPES", built.join(","));
+    tally.cargo_test(command.env("ROWKIND_RECIPES_IN", crate::package::recipes_folder()))
 }
 
-/// Each recipe by its real generator, opened in a browser.
+/// Recipes by their real generators, opened in a browser.
 fn recipes(tally: &mut Tally) -> Outcome {
-    let built = crate::package::recipes()?;
+    let built = crate::package::recipes(true)?;
     let mut command = shell::cargo();
     command.args(["test", "--locked", "-p", "rowkind-tests", "--features", "browsers", "--test", "browser", "recipes"]);
     command.args(["--", "--test-threads=1"]).env("PATH", tools::path()?).env("ROWKIND_RECIPES", built.join(","));
-    tally.cargo_test(command.env("ROWKIND_RECIPES_IN", shell::target().join("recipes")))
+    tally.cargo_test(command.env("ROWKIND_RECIPES_IN", crate::package::recipes_folder()))
+}
+
+/// Exported folders on a real broker and real Flink, as long as somebody says where those come from.
+fn exported(tally: &mut Tally) -> Outcome {
+    let Some(oracle) = std::env::var_os("ROWKIND_ORACLE").filter(|_| shell::find("java").is_some()) else {
+        say("exported jobs: not played, there is no java, or ROWKIND_ORACLE names no folder that brings a broker");
+        return Ok(());
+    };
+    let folder = shell::root().join("tests/kafka/exported");
+    let recorded = std::fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    let mut lessons: Vec<String> = recorded.flatten().filter_map(|entry| entry.file_name().to_str()?.strip_suffix(".jsonl").map(str::to_string)).collect();
+    lessons.sort();
+    let mut play = Command::new(folder.join("play"));
+    shell::run(play.args(&lessons).env("ORACLE", oracle).env("ROWKIND", shell::target().join("debug/rowkind")))?;
+    tally.passed += lessons.len();
+    Ok(())
 }
 
 #[cfg(test)]

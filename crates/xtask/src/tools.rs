@@ -33,6 +33,10 @@ const TRUNK: Tool =
 const GECKODRIVER: Tool =
     Tool { package: "geckodriver", version: "0.37.1", program: "geckodriver", features: &[], crates: 163 };
 
+/// For the page of a book with a figure; without its server, watcher and search.
+const MDBOOK: Tool =
+    Tool { package: "mdbook", version: "0.5.4", program: "mdbook", features: &["--no-default-features"], crates: 130 };
+
 /// Debian's packages for the browser tests, and a program by which each is known to be there.
 const BROWSERS: &[(&str, &str)] = &[
     ("chromium", "chromium"),
@@ -55,13 +59,14 @@ pub fn ensure_for_build() -> Outcome {
 pub fn ensure_for_test() -> Outcome {
     ensure_browsers()?;
     ensure_for_build()?;
-    ensure_tool(&GECKODRIVER)
+    ensure_tool(&GECKODRIVER)?;
+    ensure_tool(&MDBOOK)
 }
 
 /// PATH with the tools in front.
 pub fn path() -> Outcome<OsString> {
     let mut folders: Vec<PathBuf> = Vec::new();
-    for tool in [&WASM_BINDGEN, &TRUNK, &GECKODRIVER] {
+    for tool in [&WASM_BINDGEN, &TRUNK, &GECKODRIVER, &MDBOOK] {
         folders.push(folder(tool)?.join("bin"));
     }
     folders.push(editor().join("node_modules/.bin"));
@@ -167,7 +172,7 @@ fn folder(tool: &Tool) -> Outcome<PathBuf> {
 
 fn is_version(program: &Path, version: &str) -> bool {
     let printed = shell::output(Command::new(program).arg("--version")).unwrap_or_default();
-    printed.split_whitespace().nth(1) == Some(version)
+    printed.split_whitespace().nth(1).map(|found| found.trim_start_matches('v')) == Some(version)
 }
 
 fn read(file: &Path) -> Outcome<String> {

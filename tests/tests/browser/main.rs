@@ -6,6 +6,7 @@ mod embeds;
 mod first_light;
 mod hands;
 mod keyboard;
+mod injection;
 mod phone;
 mod recipes;
 mod tabs;

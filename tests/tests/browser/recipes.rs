@@ -29,6 +29,10 @@ fn figures_live_in_the_pages_of_generators() {
             page.picture(&format!("recipe-{recipe}")).await;
             let text = page.ask("return document.querySelector('rowkind-scenario pre').textContent.includes('INSERT INTO evens')").await;
             assert_eq!(text, json!(true), "{recipe}");
+            // Without scripts the picture stands there.
+            page.open(&format!("recipes/{recipe}/index.html?noscript")).await;
+            let shown = page.ask("const figure = document.querySelector('rowkind-scenario'); const picture = figure.querySelector('img, svg'); return [figure.shadowRoot, picture.getBoundingClientRect().width > 300, picture.naturalWidth !== 0]").await;
+            assert_eq!(shown, json!([null, true, true]), "{recipe}");
         });
     }
 }

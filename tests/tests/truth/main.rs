@@ -8,6 +8,7 @@
 //! FLOAT, BOOLEAN columns, AVG (Flink's of integers is an integer), LISTAGG (no order), division.
 
 mod checks;
+mod gallery;
 mod job;
 mod mutants;
 mod protocol;
