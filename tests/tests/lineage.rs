@@ -88,3 +88,53 @@ fn what_was_written_again_rests_on_the_event_that_came_again() {
     let chain = rowkind_render::why_record(&rowkind_scenario::run(text), None, 0, 6).expect("a chain");
     assert!(chain.contains("Event 4 came again into payments"), "{chain}");
 }
+
+/// The newest row with this value in one of its cells that a reader of changes holds at the end.
+fn named(report: &Report, reader: &str, key: &str) -> Option<Vec<Option<String>>> {
+    use rowkind_ir::report::Effect;
+    let run = report.run.as_ref().expect("a run");
+    let reader = run.readers.iter().find(|other| other.name == reader).expect("the reader is there");
+    let mut rows: Vec<Vec<Option<String>>> = Vec::new();
+    for read in &reader.reads {
+        let Effect::Changes(changes) = &read.effect else { continue };
+        for (kind, row) in changes {
+            let row: Vec<Option<String>> = row.iter().map(|cell| cell.as_ref().map(ToString::to_string)).collect();
+            if !row.iter().flatten().any(|cell| cell == key) {
+                continue;
+            }
+            if !kind.retracts() {
+                rows.push(row);
+            } else if let Some(place) = rows.iter().rposition(|held| *held == row) {
+                rows.remove(place);
+            }
+        }
+    }
+    rows.pop()
+}
+
+/// Rows of readers that follow an envelope, and of Flink's own: leaving an event out of the text changes them exactly when the lineage names it.
+#[test]
+fn rows_of_readers_without_keys_rest_on_their_events() {
+    for (name, reader, key) in [
+        ("envelope-unread", "aware", "1"),
+        ("envelope-unread", "aware", "3"),
+        ("one-topic-many-readers", "flink-upsert", "8"),
+        ("one-topic-many-readers", "flink-kafka", "8"),
+    ] {
+        let text = find(name).expect("it ships").text;
+        let report = rowkind_scenario::run(text);
+        let run = report.run.as_ref().expect("a run");
+        let whole = named(&report, reader, key);
+        assert!(whole.is_some(), "{name}: {reader} holds no {key}");
+        let events = Lineage::of(text).expect("a lineage").of_row(reader, key, run.end()).expect("the row is held");
+        for event in &run.events {
+            let span = event.span.expect("the row stands in the text").range();
+            let end = span.end + text[span.end..].find('\n').map_or(0, |end| end + 1);
+            let without = rowkind_scenario::run(&format!("{}{}", &text[..span.start], &text[end..]));
+            assert_eq!(named(&without, reader, key) == whole, !events.contains(&event.number), "{name}: {reader} {key} without event {}", event.number);
+        }
+        let chain = rowkind_render::why_row(&report, reader, key, run.end()).expect("a chain");
+        let last = chain.lines().last().and_then(|line| line.split("Event ").nth(1)?.split(' ').next()?.parse::<u32>().ok()).expect("it ends at an event");
+        assert!(events.contains(&last), "{chain}{events:?}");
+    }
+}

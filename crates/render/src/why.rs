@@ -61,7 +61,9 @@ pub fn why_row(report: &Report, reader: &str, key: &str, at: Step) -> Result<Str
     let is_meant = |written: &str| written == key || written.split(|c: char| "{}[]\":, ".contains(c)).any(|word| word == key);
     let seen = &reader.reads[..reader.read_at(at)];
     let of_key = |read: &&rowkind_ir::report::Read| topic.records[read.record as usize].key.as_ref().is_some_and(|written| is_meant(written));
-    let last = seen.iter().rev().find(of_key).ok_or_else(|| format!("{} has met no key {key} by {at}", reader.name))?;
+    // Who follows a changelog holds rows without keys: they are named by a value in one of the cells.
+    let names = |read: &&rowkind_ir::report::Read| matches!(&read.effect, Effect::Changes(changes) if changes.iter().any(|(_, row)| row.iter().flatten().any(|cell| **cell == *key)));
+    let last = seen.iter().rev().find(names).or_else(|| seen.iter().rev().find(of_key)).ok_or_else(|| format!("{} has met no key {key} by {at}", reader.name))?;
     let record = &topic.records[last.record as usize];
     let place = format!("record {}·{}", record.partition, record.offset);
     let mut steps = vec![match &last.effect {

@@ -69,7 +69,8 @@ impl Lineage {
         Ok(self.needed(|other| other.broker.topic(topic).is_some_and(|topic| identities(topic).contains(&identity))))
     }
 
-    /// The events that a row rests on, which a reader holds under a key at an instant.
+    /// The events that a row rests on, which a reader holds under a key at an instant. Readers that follow a changelog, and Flink's own, hold
+    /// rows without keys: theirs are named by a value in one of the cells.
     pub fn of_row(&self, reader: &str, key: &str, at: Step) -> Result<Vec<u32>, String> {
         let mut whole = simulate(&self.program, &jobs(&self.program), &self.inputs, &self.zone, &Conditions { trace_max: 0, ..Conditions::of(&self.program) }, &mut Vec::new());
         let row = self.row(&mut whole, reader, key, at).ok_or_else(|| format!("{reader} holds no row under {key} at {at}"))?;
@@ -99,7 +100,17 @@ impl Lineage {
         // A key may be given as it is printed, or as one of the values inside it.
         let is_meant = |written: &str| written == key || written.split(|c: char| "{}[]\":, ".contains(c)).any(|word| word == key);
         let mut held: BTreeMap<Str, Cells> = BTreeMap::new();
+        let mut named: Vec<Cells> = Vec::new();
         for read in &reader.reads[..reader.read_at(at)] {
+            if let Effect::Changes(changes) = &read.effect {
+                for (kind, row) in changes.iter().filter(|(_, row)| row.iter().flatten().any(|cell| **cell == *key)) {
+                    match (kind.retracts(), named.iter().rposition(|held| held == row)) {
+                        (false, _) => named.push(row.clone()),
+                        (true, Some(place)) => drop(named.remove(place)),
+                        (true, None) => drop(named.pop()),
+                    }
+                }
+            }
             let Some(written) = topic.records[read.record as usize].key.clone().filter(|written| is_meant(written)) else { continue };
             match &read.effect {
                 Effect::Append(row) | Effect::Put { row, .. } => drop(held.insert(written, row.clone())),
@@ -107,7 +118,7 @@ impl Lineage {
                 Effect::Changes(_) | Effect::Ignore | Effect::Broken(_) => {}
             }
         }
-        held.into_values().next()
+        named.pop().or_else(|| held.into_values().next())
     }
 }
 
