@@ -71,6 +71,8 @@ fn answer(mut stream: TcpStream, folder: &Path, seen: &Mutex<Vec<String>>) -> st
         // Generators bring inline scripts and styles of their own.
         _ if path.starts_with("/recipes/") => "script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'; worker-src 'self'".to_string(),
         _ if path.starts_with("/embeds/") => format!("{POLICY}; frame-src 'self'"),
+        // A host that lets its playground read scenarios of another site.
+        _ if target.starts_with("/?src=http://localhost") => POLICY.replace("connect-src 'self'", "connect-src 'self' http://localhost:*"),
         _ => POLICY.to_string(),
     };
     if path != "/watch.js" {
@@ -78,8 +80,9 @@ fn answer(mut stream: TcpStream, folder: &Path, seen: &Mutex<Vec<String>>) -> st
     }
     let head = format!(
         "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\nContent-Security-Policy: {policy}\r\n\
-         X-Content-Type-Options: nosniff\r\nReferrer-Policy: no-referrer\r\nConnection: close\r\n\r\n",
+         X-Content-Type-Options: nosniff\r\nReferrer-Policy: no-referrer\r\n{}Connection: close\r\n\r\n",
         body.len(),
+        if path.starts_with("/lessons/") { "Access-Control-Allow-Origin: *\r\n" } else { "" },
     );
     stream.write_all(head.as_bytes())?;
     stream.write_all(&body)
@@ -89,6 +92,9 @@ fn file(folder: &Path, path: &str) -> (&'static str, &'static str, Vec<u8>) {
     let name = if path.ends_with('/') { format!("{path}index.html") } else { path.to_string() };
     if name == "/watch.js" {
         return ("200 OK", "text/javascript", WATCH.into());
+    }
+    if name == "/huge.md" {
+        return ("200 OK", "text/markdown", vec![b'#'; 50 << 20]);
     }
     // Host pages of the tests stand beside the site.
     let file: PathBuf = match name.strip_prefix("/embeds/") {

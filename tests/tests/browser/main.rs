@@ -10,6 +10,7 @@ mod injection;
 mod phone;
 mod recipes;
 mod tabs;
+mod sharing;
 mod trouble;
 mod walks;
 

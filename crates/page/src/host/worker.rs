@@ -38,6 +38,7 @@ struct Inner {
     elsewhere: Option<Request>,
     state: Option<Request>,
     share: Option<Request>,
+    mask: Option<Request>,
     /// Last of all: nobody waits for it.
     weigh: Option<Request>,
     watchdog: Option<Timeout>,
@@ -63,6 +64,7 @@ impl WorkerHost {
             });
             let worker = start_worker(&on_message, &on_error);
             let inner = Inner { worker, ready: false, sent: None, run: None, link: None, open: None, edit: None, elsewhere: None, state: None, share: None, weigh: None, watchdog: None, on_event, on_message, on_error };
+            let inner = Inner { worker, ready: false, sent: None, run: None, link: None, open: None, edit: None, elsewhere: None, share: None, mask: None, weigh: None, watchdog: None, on_event, on_message, on_error };
             RefCell::new(inner)
         }))
     }
@@ -83,6 +85,7 @@ impl WorkerHost {
             Request::Elsewhere { .. } => inner.elsewhere = Some(request),
             Request::State { .. } => inner.state = Some(request),
             Request::Share { .. } => inner.share = Some(request),
+            Request::Mask { .. } => inner.mask = Some(request),
         }
         let superseded = matches!(&inner.sent, Some((Request::Run { .. } | Request::Weigh { .. }, since)) if now() - since > SUPERSEDED_MS);
         if supersedes && superseded {
@@ -108,6 +111,7 @@ impl WorkerHost {
             return;
         }
         let waiting = inner.open.take().or_else(|| inner.edit.take()).or_else(|| inner.run.take()).or_else(|| inner.state.take()).or_else(|| inner.share.take());
+        let waiting = inner.open.take().or_else(|| inner.edit.take()).or_else(|| inner.run.take()).or_else(|| inner.share.take()).or_else(|| inner.mask.take());
         let Some(request) = waiting.or_else(|| inner.link.take()).or_else(|| inner.weigh.take()).or_else(|| inner.elsewhere.take()) else { return };
         let bytes = postcard::to_stdvec(&request).expect("a request can always be written");
         let buffer = Uint8Array::from(&bytes[..]).buffer();
