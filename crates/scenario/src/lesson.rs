@@ -270,7 +270,7 @@ mod tests {
         for name in ["../up", "a/b", ""] {
             let text = TEXT.replace("toml change half", &format!("toml change {name}"));
             let lesson = read(&text, &parse(&text));
-            assert_eq!((lesson.changes.len(), lesson.diagnostics[0].code), (0, "block-without-name"), "{name}");
+            assert_eq!((lesson.changes.len(), lesson.diagnostics[0].code.as_str()), (0, "block-without-name"), "{name}");
         }
     }
 
