@@ -8,7 +8,6 @@ use crate::gallery::{EXAMPLES, symptoms};
 use crate::host::browser;
 use crate::state::{ChangesView, Msg, Panel, PlanView, State, TopicView};
 use crate::text;
-use crate::words;
 use rowkind_ir::{FlinkVersion, Gesture};
 use std::cell::Cell;
 use std::rc::Rc;
