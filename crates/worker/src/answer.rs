@@ -6,7 +6,6 @@ use rowkind_ir::message::{Answer, LinkDamage, MaskedText, OpenedLink, Request};
 use rowkind_scenario::elsewhere;
 use rowkind_render::{EmbedView, Shared};
 use rowkind_scenario::gallery;
-use rowkind_scenario::gesture;
 use rowkind_scenario::remembered::Remembered;
 use rowkind_scenario::{gesture, mask};
 use rowkind_scenario::window;
@@ -38,8 +37,6 @@ pub fn answer(request: Request, progress: fn(u32, u32), remembered: &Rc<Remember
     }
 }
 
-fn shared(text: &str, at: Option<Step>, format: &str, base: &str, remembered: &Rc<Remembered>) -> Option<String> {
-    let report = rowkind_scenario::run_again(text, remembered);
 fn masked(text: &str, at: Option<Step>, hidden: Vec<String>) -> MaskedText {
     let mask::Masked { text, named, unread, same_run } = mask::masked(text, &hidden);
     let at = at.map_or(String::new(), |at| at.to_string());
@@ -47,8 +44,8 @@ fn masked(text: &str, at: Option<Step>, hidden: Vec<String>) -> MaskedText {
     MaskedText { hidden, text, link, named, unread, same_run }
 }
 
-fn shared(text: &str, at: Option<Step>, format: &str, base: &str) -> Option<String> {
-    let report = rowkind_scenario::run(text);
+fn shared(text: &str, at: Option<Step>, format: &str, base: &str, remembered: &Rc<Remembered>) -> Option<String> {
+    let report = rowkind_scenario::run_again(text, remembered);
     let end = report.run.as_ref().map_or(Step::default(), |run| run.end());
     let linked = Linked { text: text.to_string(), at: at.map_or(String::new(), |at| at.to_string()) };
     let fragment = link::encode(&linked, &Dictionaries::shipped());
