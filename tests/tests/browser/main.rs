@@ -6,11 +6,9 @@ mod embeds;
 mod first_light;
 mod hands;
 mod keyboard;
-mod injection;
 mod phone;
 mod recipes;
 mod tabs;
-mod sharing;
 mod trouble;
 mod walks;
 
