@@ -1,8 +1,9 @@
 //! The recordings in `tests/flink` as suites of scripts with answers.
 
 use crate::score::{Score, Wrong, records, score};
-use rowkind_ir::FlinkVersion;
+use rowkind_ir::{FlinkVersion, Span, UserFunction};
 use rowkind_scenario::answers::{AnswerOptions, answer_script};
+use rowkind_scenario::functions;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -57,7 +58,10 @@ impl Suite {
             family("ltz"),
             family("formats"),
             family("hints"),
+            Suite { plan_only: true, ..suite("declared 2.3", "declared", "declared/2.3.0", FlinkVersion::V2_3) },
             suite("corpus 2.2", "corpus", "2.2.1", FlinkVersion::V2_2),
+            Suite { plan_only: true, ..suite("corpus 2.1", "corpus", "2.1.3", FlinkVersion::V2_1) },
+            Suite { plan_only: true, ..suite("corpus 2.0", "corpus", "2.0.2", FlinkVersion::V2_0) },
             suite("corpus 1.20", "corpus", "1.20.5", FlinkVersion::V1_20),
         ]
     }
@@ -100,6 +104,15 @@ pub fn run_suite(suite: &Suite, only: &str) -> (Score, Vec<Wrong>) {
     (total, wrongs)
 }
 
+/// The functions that the scripts of a suite may call.
+fn declared(suite: &Suite) -> Vec<UserFunction> {
+    let Ok(text) = std::fs::read_to_string(suite.scripts.join("functions.toml")) else { return Vec::new() };
+    let mut diagnostics = Vec::new();
+    let found = functions::read(&text, Span::new(0, text.len()), suite.version, &mut diagnostics);
+    assert_eq!(diagnostics, [], "{}", suite.name);
+    found.into_iter().map(|declared| declared.function).collect()
+}
+
 /// A script on which Rowkind panics has no answers at all.
 fn run_script(suite: &Suite, name: &str) -> (Score, Vec<Wrong>) {
     let golden = records(&std::fs::read_to_string(suite.golden.join(format!("{name}.jsonl"))).unwrap_or_default());
@@ -109,7 +122,7 @@ fn run_script(suite: &Suite, name: &str) -> (Score, Vec<Wrong>) {
     }
     let file = format!("{name}.sql");
     let text = std::fs::read_to_string(suite.scripts.join(&file)).unwrap_or_default();
-    let options = AnswerOptions { version: suite.version, plan_only: suite.plan_only };
+    let options = AnswerOptions { version: suite.version, plan_only: suite.plan_only, functions: declared(suite) };
     let answers = std::panic::catch_unwind(|| answer_script(&file, &text, options).join("\n")).unwrap_or_default();
     score(name, &golden, &records(&answers))
 }

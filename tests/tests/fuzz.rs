@@ -119,7 +119,7 @@ fn mixed_up_statements_are_answered() {
     let seconds = number("ROWKIND_FUZZ_SECONDS", 60);
     let seed = number("ROWKIND_FUZZ_SEED", 1);
     let until = Instant::now() + Duration::from_secs(seconds);
-    let options = AnswerOptions { version: FlinkVersion::default(), plan_only: true };
+    let options = AnswerOptions { version: FlinkVersion::default(), plan_only: true, ..AnswerOptions::default() };
     let work = move || {
         let mut chance = Chance(seed);
         let mut tried = 0;

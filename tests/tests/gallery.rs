@@ -255,7 +255,7 @@ fn real_flink_accepted_the_repaired_texts() {
     let text = std::fs::read_to_string(path).expect("the scenario ships");
     let report = rowkind_scenario::run(&text);
     let fixes: Vec<_> = report.diagnostics.iter().flat_map(|diagnostic| &diagnostic.fixes).collect();
-    assert_eq!(fixes.len(), 3);
+    assert_eq!(fixes.len(), 4);
     for (number, fix) in fixes.into_iter().enumerate() {
         let mended = rowkind_ir::diagnostic::apply_edits(&text, &fix.edits);
         let recorded = recording(&format!("refused-by-kafka-repair-{}", number + 1));

@@ -30,7 +30,8 @@ pub fn run(args: &[String]) -> Result<Said, String> {
     for (table, block) in inputs {
         text = rowkind_scenario::bring::with_messages(&text, &table, &block.0, block.1);
     }
-    let report = rowkind_scenario::run(&text);
+    let mut report = rowkind_scenario::run(&text);
+    report.elsewhere = rowkind_scenario::elsewhere::answers(&text, &Default::default());
     let at = instant(&report, at.as_deref())?;
     if let Some(node) = state {
         let node: u32 = node.parse().map_err(|_| format!("--state wants the number of a node, not {node}"))?;

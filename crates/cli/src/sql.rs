@@ -16,7 +16,10 @@ pub fn run(args: &[String]) -> Result<Said, String> {
             "--plan-only" => options.plan_only = true,
             "--flink" => {
                 let version = args.next().ok_or("--flink wants a version")?;
-                options.version = FlinkVersion::parse(version).ok_or_else(|| format!("Flink {version} is not known here"))?;
+                options.version = FlinkVersion::answering(version).ok_or_else(|| format!("Flink {version} is not known here"))?;
+                if FlinkVersion::parse(version).is_none() {
+                    eprintln!("rowkind: nothing is recorded of Flink {version}; Flink {}, the nearest that is, answers", options.version);
+                }
             }
             flag if flag.starts_with('-') => return Err(format!("`sql` has no option {flag}")),
             name if file.is_none() => file = Some(name),

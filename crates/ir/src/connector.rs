@@ -17,7 +17,7 @@ mod metadata;
 mod options;
 mod upsert_kafka;
 
-pub use documented::DOCUMENTED;
+pub use documented::{DOCUMENTED, MODE_OPTION};
 pub use error::{ConnectorError, ErrorKind};
 pub use format::{FORMATS, Format, FormatFacts};
 pub use kafka::{BoundedMode, Guarantee, KafkaFacts, Partitioner, StartupMode};
@@ -27,6 +27,9 @@ use crate::catalog::Table;
 use crate::mode::ChangelogMode;
 use crate::types::DataType;
 use crate::version::Behaviours;
+
+/// The version of Flink's Kafka connector that was recorded; it answers for every version of Flink.
+pub const KAFKA_CONNECTOR: &str = "5.0.0-2.2";
 
 /// What a table is used as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -113,7 +116,8 @@ pub fn facts(table: &Table, role: Role, behaviours: &Behaviours) -> Result<Facts
         "upsert-kafka" => upsert_kafka::facts(table, role),
         _ => match builtin::facts(connector, table, role, behaviours) {
             Some(found) => found,
-            None => documented::facts(connector, role).ok_or_else(|| ConnectorError::undiscovered(connector)),
+            None if behaviours.assumes_connectors => documented::facts(connector, table, role),
+            None => Err(ConnectorError::undiscovered(connector)),
         },
     };
     let facts = found.map_err(|error| error.of_table(table, role))?;
@@ -124,6 +128,12 @@ pub fn facts(table: &Table, role: Role, behaviours: &Behaviours) -> Result<Facts
 /// Whether Rowkind knows the connector by recordings or as its own.
 pub fn is_built_in(connector: &str) -> bool {
     error::AVAILABLE.contains(&connector) || connector == "faker"
+}
+
+/// Whether anything is known of what the connector sends and takes, if only from its documentation.
+pub fn is_known(connector: &str) -> bool {
+    let recorded = ["blackhole", "datagen", "faker", "filesystem", "kafka", "print", "rows", "sinkmode", "steps", "upsert-kafka"];
+    recorded.contains(&connector) || DOCUMENTED.iter().any(|row| row.connector == connector)
 }
 
 impl Facts {

@@ -19,6 +19,7 @@ pub enum ExprKind {
     Field(Box<Expr>, usize),
     /// `function` is Flink's name as EXPLAIN prints it in prefix style: `+`, `=`, `AND`, `CASE`, `CAST`, `TRY_CAST`, `UPPER`,
     /// `SEARCH` never occurs (it is expanded). The target of a CAST is the expression's own type.
+    /// A user's function has a marked name ([`crate::user_function`]).
     /// A symbol that EXPLAIN prints as `FLAG(DAY)` is a literal text of the type `Named("SYMBOL")`.
     Call {
         function: &'static str,

@@ -19,6 +19,8 @@ pub struct Report {
     pub title: String,
     /// `2.3`
     pub flink: String,
+    /// Connectors that the tables use, with the version that was recorded: `Kafka connector 5.0.0-2.2`.
+    pub connectors: Vec<String>,
     pub seed: u64,
     pub verdict: Verdict,
     /// In text order.
@@ -29,6 +31,19 @@ pub struct Report {
     pub plan: Plan,
     /// `None` when nothing could be run.
     pub run: Option<Run>,
+    /// What other versions say, where somebody asked.
+    pub elsewhere: Vec<Elsewhere>,
+}
+
+/// What another version of Flink says to the same text.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Elsewhere {
+    /// `1.20`
+    pub version: String,
+    pub verdict: Verdict,
+    pub same_plans: bool,
+    /// Indexes of statements that it accepts and this version refuses, or the other way round.
+    pub otherwise: Vec<u32>,
 }
 
 /// Up to so many events the consequences of repairs are found, by running each one.

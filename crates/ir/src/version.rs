@@ -28,18 +28,25 @@ impl FlinkVersion {
         })
     }
 
+    /// The version that answers for a written one: itself, or for 1.17 to 1.19, of which nothing is recorded, the nearest that is.
+    pub fn answering(text: &str) -> Option<FlinkVersion> {
+        let is_older = |minor: &str| text == minor || text.strip_prefix(minor).is_some_and(|rest| rest.starts_with('.'));
+        FlinkVersion::parse(text).or(["1.17", "1.18", "1.19"].into_iter().any(is_older).then_some(FlinkVersion::V1_20))
+    }
+
     pub fn behaviours(self) -> Behaviours {
         Behaviours {
             version: self,
             on_conflict: self >= FlinkVersion::V2_3,
             removes_changelog_normalize: self >= FlinkVersion::V2_1,
-            physical_deduplicate: self < FlinkVersion::V2_1,
+            physical_deduplicate: self < FlinkVersion::V2_0,
             windows_name_tables: self >= FlinkVersion::V2_1,
             mini_batches_serve_over: self >= FlinkVersion::V2_1,
             multi_join: self >= FlinkVersion::V2_1,
             first_rows_append: self >= FlinkVersion::V2_1,
             normalize_passes_equal_updates: self < FlinkVersion::V2_2,
             slice_triggers_ignore_offsets: self < FlinkVersion::V2_3,
+            assumes_connectors: false,
         }
     }
 }
@@ -64,7 +71,7 @@ pub struct Behaviours {
     pub on_conflict: bool,
     /// A ChangelogNormalize that nobody needs is taken out.
     pub removes_changelog_normalize: bool,
-    /// Deduplicate is a node of the physical plan, not only of the execution plan.
+    /// Deduplicate is a node of the physical plan, not only of the execution plan. The first row by arrival then only appends.
     pub physical_deduplicate: bool,
     /// In the syntax tree a window function names its table, and its time column by name.
     pub windows_name_tables: bool,
@@ -79,4 +86,7 @@ pub struct Behaviours {
     /// Local window aggregates hand over at multiples of the slice, also where slices have an offset. So a window that
     /// ends before the first multiple is late and lost.
     pub slice_triggers_ignore_offsets: bool,
+    /// No difference of versions, but of the installation: connectors that are known from their documentation are there, and
+    /// one that nobody knows reads and writes appends, unless its table says otherwise. A scenario is planned so.
+    pub assumes_connectors: bool,
 }

@@ -282,7 +282,7 @@ pub fn aggregate_call(call: &AggCall) -> String {
         (true, _) => "DISTINCT ",
         _ => "",
     };
-    let function = if call.function == "APPROX_COUNT_DISTINCT" { "COUNT" } else { call.function };
+    let function = if call.function == "APPROX_COUNT_DISTINCT" { "COUNT" } else { rowkind_ir::user_function::printed(call.function) };
     let filter = call.filter.map(|column| format!(" FILTER ${column}")).unwrap_or_default();
     format!("{function}({distinct}{}){filter}", args.join(", "))
 }

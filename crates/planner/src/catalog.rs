@@ -4,7 +4,7 @@
 //! Never: reads SQL; never forgets the order in which things were declared where Flink shows it (it sorts by name).
 
 use crate::rex::Rex;
-use rowkind_ir::{Field, ObjectName, Table};
+use rowkind_ir::{Field, ObjectName, Table, UserFunction};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -19,13 +19,16 @@ pub struct Catalog {
     /// Temporary objects hide others of the same name.
     pub temporary: BTreeMap<ObjectName, Object>,
     /// Functions that the user declared; their own names are in small letters.
-    pub functions: BTreeMap<ObjectName, UserFunction>,
+    pub functions: BTreeMap<ObjectName, FunctionClass>,
+    /// What the author of a scenario says of functions that nobody can run here, by name in small letters.
+    pub declared: BTreeMap<String, Rc<UserFunction>>,
     /// Temporary system functions, by name in small letters.
-    pub system_functions: BTreeMap<String, UserFunction>,
+    pub system_functions: BTreeMap<String, FunctionClass>,
 }
 
 #[derive(Clone, Debug)]
-pub struct UserFunction {
+/// The class that CREATE FUNCTION names.
+pub struct FunctionClass {
     pub class: String,
     pub temporary: bool,
 }
@@ -77,6 +80,7 @@ impl Default for Catalog {
             current_database: DEFAULT_DATABASE.to_string(),
             temporary: BTreeMap::new(),
             functions: BTreeMap::new(),
+            declared: BTreeMap::new(),
             system_functions: BTreeMap::new(),
         }
     }

@@ -35,5 +35,5 @@ mod stages;
 mod syntax;
 
 pub use options::Options;
-pub use outcome::{Cell, Failure, Outcome, PlannedQuery, Refusal, SinkFacts, Unsupported};
+pub use outcome::{CalledAs, Cell, Failure, Outcome, PlannedQuery, Refusal, SinkFacts, UnknownFunction, Unsupported};
 pub use session::Session;

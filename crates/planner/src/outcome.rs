@@ -1,7 +1,7 @@
 //! What Flink would answer to one statement.
 
 use rowkind_ir::plan::{Conflict, StreamPlan};
-use rowkind_ir::{ChangelogMode, Field, Span};
+use rowkind_ir::{ChangelogMode, DataType, Field, Span};
 
 /// The answer to one statement. A refused statement may still have columns: validation came before the refusal.
 #[derive(Clone, Debug, Default)]
@@ -43,6 +43,27 @@ pub struct Refusal {
     pub span: Option<Span>,
     /// The guilty node, as a node of the plan that was found so far.
     pub node: Option<usize>,
+    /// The function that is called and that nobody knows.
+    pub unknown_function: Option<UnknownFunction>,
+}
+
+/// A function that is neither Flink's nor declared.
+#[derive(Clone, Debug, PartialEq)]
+pub struct UnknownFunction {
+    /// As it is written, without its catalog.
+    pub name: String,
+    pub called: CalledAs,
+    pub args: Vec<DataType>,
+}
+
+/// What a call looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CalledAs {
+    Scalar,
+    /// In FROM.
+    Table,
+    /// Over rows that are not grouped by, or with OVER.
+    Aggregate,
 }
 
 /// Something that Flink knows and Rowkind does not.
@@ -131,7 +152,7 @@ impl Failure {
 
 impl Refusal {
     pub fn new(class: &str, message: impl Into<String>) -> Refusal {
-        Refusal { class: class.to_string(), message: message.into(), causes: Vec::new(), span: None, node: None }
+        Refusal { class: class.to_string(), message: message.into(), causes: Vec::new(), span: None, node: None, unknown_function: None }
     }
 
     pub fn cause(mut self, class: &str, message: impl Into<String>) -> Refusal {

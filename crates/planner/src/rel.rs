@@ -125,6 +125,8 @@ pub struct SinkSpec {
     pub target_columns: Option<Vec<Vec<usize>>>,
     pub conflict: Option<rowkind_ir::plan::Conflict>,
     pub overwrite: bool,
+    /// Connectors that no recording speaks for are there.
+    pub assumes_connectors: bool,
 }
 
 impl From<SortDirection> for (bool, bool) {

@@ -56,7 +56,7 @@ fn call(op: &str, args: &[Rex], ty: &DataType) -> String {
         }
         _ => {}
     }
-    format!("{op}({})", operands(op, args))
+    format!("{}({})", rowkind_ir::user_function::printed(op), operands(op, args))
 }
 
 const SIMPLE: &[&str] = &["+", "-", "*", "/", "=", "<>", "<", ">", "<=", ">="];
@@ -297,7 +297,7 @@ fn over_text(over: &Over) -> String {
     if !ranks {
         window.extend(frame_text(over));
     }
-    format!("{}({distinct}{}) OVER ({})", over.function, args.join(", "), window.join(" "))
+    format!("{}({distinct}{}) OVER ({})", rowkind_ir::user_function::printed(over.function), args.join(", "), window.join(" "))
 }
 
 fn frame_text(over: &Over) -> Option<String> {

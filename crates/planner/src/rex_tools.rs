@@ -213,7 +213,7 @@ impl Rex {
                 && found.is_none()
                 && (is_random(op) || is_clock(op))
             {
-                found = Some(*op);
+                found = Some(rowkind_ir::user_function::printed(*op));
             }
         });
         found
@@ -226,7 +226,7 @@ impl Rex {
 }
 
 pub fn is_random(op: &str) -> bool {
-    matches!(op, "RAND" | "RAND_INTEGER" | "UUID")
+    matches!(op, "RAND" | "RAND_INTEGER" | "UUID") || rowkind_ir::user_function::is_random(op)
 }
 
 pub fn is_clock(op: &str) -> bool {

@@ -8,7 +8,7 @@ use crate::options::Options;
 use crate::outcome::{Failure, Outcome, PlannedQuery, Refusal};
 use crate::rel::Rel;
 use rowkind_ir::plan::StreamPlan;
-use rowkind_ir::{Behaviours, Column, ColumnKind, Field, FlinkVersion, ObjectName, Span, Table};
+use rowkind_ir::{Behaviours, Column, ColumnKind, Field, FlinkVersion, ObjectName, Span, Table, UserFunction};
 use rowkind_sql::ast::{self as sql, Body};
 use std::rc::Rc;
 
@@ -44,6 +44,11 @@ impl Session {
             base: 0,
             has_user_classes: false,
         }
+    }
+
+    /// Takes a declaration of a function; a later one of the same name counts.
+    pub fn declare(&mut self, function: UserFunction) {
+        self.catalog.declared.insert(function.name.to_ascii_lowercase(), Rc::new(function));
     }
 
     /// Answers one statement, and remembers what it declared. Spans of the answer are bytes of the script.

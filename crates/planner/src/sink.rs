@@ -12,14 +12,14 @@ use rowkind_ir::plan::Conflict;
 use rowkind_ir::{Behaviours, ChangelogMode, ColumnKind, FlinkVersion, Table};
 
 /// The connector's mode; one that takes what is requested is asked.
-fn connector_mode(table: &Table) -> Result<Mode, Failure> {
-    let behaviours: Behaviours = FlinkVersion::default().behaviours();
-    Ok(connector::facts(table, Role::Sink, &behaviours).map_err(failure)?.mode)
+fn connector_mode(spec: &SinkSpec) -> Result<Mode, Failure> {
+    let behaviours = Behaviours { assumes_connectors: spec.assumes_connectors, ..FlinkVersion::default().behaviours() };
+    Ok(connector::facts(&spec.table.0, Role::Sink, &behaviours).map_err(failure)?.mode)
 }
 
 fn mode_for(sink: &Sink, requested: ChangelogMode) -> Result<ChangelogMode, Failure> {
     match &sink.spec {
-        Some(spec) => Ok(connector_mode(&spec.table.0)?.of(requested)),
+        Some(spec) => Ok(connector_mode(spec)?.of(requested)),
         // The collector of a SELECT takes everything.
         None => Ok(requested),
     }

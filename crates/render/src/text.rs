@@ -11,10 +11,12 @@ pub fn report_text(report: &Report, source: &str, at: Step) -> String {
     if !report.title.is_empty() {
         out.push_str(&format!("{}\n", report.title));
     }
-    out.push_str(&format!("{}   Flink {}, seed {}\n", verdict(report), report.flink, report.seed));
+    let connectors: String = report.connectors.iter().map(|connector| format!(", {connector}")).collect();
+    out.push_str(&format!("{}   Flink {}{connectors}, seed {}\n", verdict(report), report.flink, report.seed));
     if let Some(stopped) = report.run.as_ref().and_then(|run| run.stopped.as_ref()) {
         out.push_str(&format!("{stopped}\n"));
     }
+    out.push_str(&versions(report));
     for diagnostic in &report.diagnostics {
         out.push_str(&format!("\n{}", snippet(diagnostic, source)));
     }
@@ -25,6 +27,42 @@ pub fn report_text(report: &Report, source: &str, at: Step) -> String {
         out.push_str(&run_text(run, at));
     }
     out
+}
+
+/// Which versions decide otherwise about a statement, or plan otherwise.
+fn versions(report: &Report) -> String {
+    let mut out = String::new();
+    for (index, statement) in report.statements.iter().enumerate() {
+        let others: Vec<&str> =
+            report.elsewhere.iter().filter(|other| other.otherwise.contains(&(index as u32))).map(|other| other.version.as_str()).collect();
+        if others.is_empty() {
+            continue;
+        }
+        let (here, there) = if statement.accepted { ("accepted", "refused") } else { ("refused", "accepted") };
+        let same: Vec<&str> = report
+            .elsewhere
+            .iter()
+            .filter(|other| !other.otherwise.contains(&(index as u32)))
+            .map(|other| other.version.as_str())
+            .chain([report.flink.as_str()])
+            .collect();
+        out.push_str(&format!("{}: {here} by {}, {there} by {}\n", statement.label, listed(&same), listed(&others)));
+    }
+    let planned: Vec<&str> =
+        report.elsewhere.iter().filter(|other| other.otherwise.is_empty() && !other.same_plans).map(|other| other.version.as_str()).collect();
+    if !planned.is_empty() {
+        out.push_str(&format!("Planned otherwise by {}\n", listed(&planned)));
+    }
+    out
+}
+
+/// `1.20, 2.0 and 2.1`
+fn listed(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [only] => (*only).to_string(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
 }
 
 fn verdict(report: &Report) -> &'static str {

@@ -8,20 +8,24 @@ use rowkind_engine::{Inputs, RunError, RunOptions, SinkChange, SinkOutcome, Unob
 use rowkind_ir::plan::{Conflict, StreamPlan};
 use rowkind_ir::value_text::to_json;
 use rowkind_ir::zone::Zone;
-use rowkind_ir::{ChangelogMode, DataType, FlinkVersion, TypeKind, Value};
+use rowkind_ir::{ChangelogMode, DataType, FlinkVersion, TypeKind, UserFunction, Value};
 use rowkind_planner::{Failure, Outcome, PlannedQuery, Refusal, Session, SinkFacts};
 use serde_json::{Map, Value as Json, json};
 
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct AnswerOptions {
     pub version: FlinkVersion,
     /// Plans and errors only; nothing is executed.
     pub plan_only: bool,
+    /// Functions whose classes are on the classpath, as declared.
+    pub functions: Vec<UserFunction>,
 }
 
 /// One JSON object for each statement of a script, as a line.
 pub fn answer_script(file: &str, text: &str, options: AnswerOptions) -> Vec<String> {
     let mut session = Session::new(options.version);
+    session.has_user_classes = !options.functions.is_empty();
+    options.functions.iter().for_each(|function| session.declare(function.clone()));
     let script = rowkind_sql::parse_script_as(text, options.version);
     let mut answer = |(index, statement): (usize, &rowkind_sql::Statement)| {
         let outcome = session.execute(statement);

@@ -28,6 +28,26 @@ pub fn with_messages(text: &str, table: &str, lines: &str, kcat: bool) -> String
     out
 }
 
+/// Edits that add lines to a block without a name of its own (`toml functions`): at its end, or in a new block behind
+/// everything. Bare SQL becomes a scenario with one `sql` block.
+pub(crate) fn added_lines(text: &str, info: &str, lines: &str) -> Vec<TextEdit> {
+    let document = document::parse(text);
+    let is_meant = |block: &&document::Block| text[block.info.range()].split_whitespace().eq(info.split_whitespace());
+    let insert = |at: usize, text: String| TextEdit { span: Span::new(at, at), text };
+    if let Some(block) = document.blocks.iter().filter(|block| block.info != Span::default()).find(is_meant) {
+        let end = block.span.end as usize;
+        let gap = if text[block.span.range()].ends_with('\n') || block.span.start == block.span.end { "" } else { "\n" };
+        return vec![insert(end, format!("{gap}{lines}"))];
+    }
+    let block = format!("\n```{info}\n{lines}```\n");
+    let is_bare = document.blocks.iter().any(|block| block.kind == BlockKind::Sql && block.info == Span::default());
+    let gap = if text.is_empty() || text.ends_with('\n') { "" } else { "\n" };
+    if is_bare && !text.trim().is_empty() {
+        return vec![insert(0, "```sql\n".to_string()), insert(text.len(), format!("{gap}```\n{block}"))];
+    }
+    vec![insert(text.len(), format!("{gap}{block}"))]
+}
+
 /// The SQL that an embed lets its reader edit: the last `sql` block, where the job stands.
 pub fn sql_of(text: &str) -> Span {
     let document = document::parse(text);

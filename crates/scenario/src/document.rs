@@ -34,6 +34,8 @@ pub enum BlockKind {
     Stream,
     Topic,
     Timeline,
+    /// Signatures of the user's functions.
+    Functions,
     Reader,
     Expect,
     /// Where a lesson stands in a course.
@@ -119,6 +121,7 @@ pub fn meaning(info: &str) -> Option<(BlockKind, Vec<String>)> {
             "stream" => BlockKind::Stream,
             "topic" => BlockKind::Topic,
             "timeline" => BlockKind::Timeline,
+            "functions" => BlockKind::Functions,
             "reader" => BlockKind::Reader,
             "lesson" => BlockKind::Lesson,
             "predict" => BlockKind::Predict,

@@ -33,17 +33,8 @@ pub fn options_span(statement: &Answered, create: &CreateTable) -> Option<Span> 
     Some(Span::new(first.key_span.start, last.value_span.end).shifted(statement.base))
 }
 
-/// The table that an INSERT writes.
-pub fn target(statement: &Answered) -> Option<&str> {
-    match &statement.body {
-        Some(Body::Insert(insert)) => Some(insert.table.last()),
-        _ => None,
-    }
-}
-
-/// Plans statement `number` as if its sink took everything.
-pub fn explore(text: &str, program: &Program, number: usize) -> Option<Explored> {
-    let name = target(&program.statements[number])?;
+/// Plans statement `number` as if its sink, the table of this name, took everything.
+pub fn explore(text: &str, program: &Program, number: usize, name: &str) -> Option<Explored> {
     let (declared, create) = declaration(program, name)?;
     let edit = TextEdit { span: options_span(declared, create)?, text: "'connector' = 'print'".to_string() };
     let moved = edit.text.len() as i64 - i64::from(edit.span.end - edit.span.start);
@@ -57,7 +48,9 @@ pub fn explore(text: &str, program: &Program, number: usize) -> Option<Explored>
         });
     }
     let (mut table, requested) = query.plan.nodes.iter().find_map(|node| match &node.operator {
-        Operator::Sink(sink) => Some((Table::clone(sink.table.as_ref()?), query.plan.nodes[*node.inputs.first()?].mode)),
+        Operator::Sink(sink) if sink.table.as_ref().is_some_and(|table| table.name.name == name) => {
+            Some((Table::clone(sink.table.as_ref()?), query.plan.nodes[*node.inputs.first()?].mode))
+        }
         _ => None,
     })?;
     table.options = create.options.iter().map(|option| (option.key.clone(), option.value.clone())).collect();

@@ -1,6 +1,6 @@
 //! TOML blocks: known keys with their types, everything else a diagnostic at its place.
 
-use rowkind_ir::{Diagnostic, Span, Step};
+use rowkind_ir::{Diagnostic, Severity, Span, Step};
 use std::ops::RangeInclusive;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -86,6 +86,11 @@ impl<'a> Keys<'a> {
         let mut keys = Keys { table, known, base: self.base, block, diagnostics: self.diagnostics };
         keys.report_unknown();
         read(&mut keys)
+    }
+
+    pub fn inform(&mut self, code: &str, span: Span, message: String) {
+        let diagnostic = Diagnostic::error(code, Some(span), message);
+        self.diagnostics.push(Diagnostic { severity: Severity::Info, ..diagnostic });
     }
 
     pub fn report(&mut self, span: Span, message: String) {

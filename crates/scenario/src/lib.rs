@@ -5,6 +5,7 @@
 //! Never: touches files, a browser, a clock, or chance other than the scenario's seed.
 
 pub mod answers;
+pub mod assumptions;
 pub mod bring;
 pub mod clauses;
 pub mod document;
@@ -13,6 +14,7 @@ pub mod expect;
 pub mod explore;
 pub mod export;
 pub mod flink_reader;
+pub mod functions;
 pub mod gallery;
 pub mod gesture;
 pub mod graph;

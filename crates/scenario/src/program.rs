@@ -3,6 +3,7 @@
 //! In: a scenario's text. Out: its settings, one answer for each statement, the jobs that can run, diagnostics.
 
 use crate::document::{self, BlockKind, Document};
+use crate::functions::{self, Declared};
 use crate::keys::nearest;
 use crate::lesson;
 use crate::materialized::Measures;
@@ -21,6 +22,7 @@ pub struct Program {
     pub topics: Vec<TopicSettings>,
     pub readers: Vec<ReaderSettings>,
     pub timeline: Timeline,
+    pub functions: Vec<Declared>,
     pub statements: Vec<Rc<Answered>>,
     /// The session after the last statement: catalog and options.
     pub session: Session,
@@ -118,17 +120,26 @@ pub fn read_again(text: &str, remembered: &Rc<Remembered>) -> Program {
         readers.truncate(READERS_MAX);
     }
     let timeline = timeline::without_contradictions(timeline, &mut diagnostics);
-    let mut answers = Answers { session: Session::new(settings.flink), state: State::Fresh(settings.flink), remembered, statements: Vec::new() };
+    let mut session = Session::new(settings.flink);
+    session.has_user_classes = true;
+    session.behaviours.assumes_connectors = true;
+    let blocks = document.blocks.iter().filter(|block| block.kind == BlockKind::Functions);
+    let functions: Vec<Declared> =
+        blocks.flat_map(|block| functions::read(text, block.span, settings.flink, &mut diagnostics)).collect();
+    functions.iter().for_each(|declared| session.declare(declared.function.clone()));
+    let fresh = State::Fresh(settings.flink, functions::fingerprint(&functions));
+    let mut answers = Answers { session, state: fresh, remembered, statements: Vec::new() };
     for block in document.blocks.iter().filter(|block| block.kind == BlockKind::Sql) {
         answers.block(text, block.span);
     }
     let Answers { session, state, statements, .. } = answers;
-    Program { document, settings, topics, readers, timeline, statements, session, state, remembered: remembered.clone(), diagnostics }
+    let remembered = remembered.clone();
+    Program { document, settings, topics, readers, timeline, functions, statements, session, state, remembered, diagnostics }
 }
 
 fn unknown_block(text: &str, info: Span) -> Diagnostic {
     let word = text[info.range()].split_whitespace().nth(1).unwrap_or_default();
-    let kinds = ["scenario", "stream", "topic", "timeline", "reader", "lesson", "predict", "change"];
+    let kinds = ["scenario", "stream", "topic", "timeline", "functions", "reader", "lesson", "predict", "change"];
     let diagnostic = Diagnostic::error("unknown-block", Some(info), format!("A scenario has no `toml {word}` block."));
     match nearest(word, kinds.into_iter()) {
         Some(near) => diagnostic.hint(format!("Did you mean `toml {near}`?")),

@@ -28,7 +28,8 @@ pub struct Remembered {
 /// The state of a session: everything that was answered so far.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum State {
-    Fresh(FlinkVersion),
+    /// The version, and what tells one set of declared functions from another.
+    Fresh(FlinkVersion, u64),
     /// The number of the last statement that prepared something, and the age of the memory.
     After(usize, u32),
 }

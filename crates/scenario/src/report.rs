@@ -1,24 +1,28 @@
 //! A scenario's text to its report.
 
+use crate::assumptions;
 use crate::clauses;
 use crate::explore::explore;
+use crate::functions;
 use crate::graph;
 use crate::inputs;
 use crate::program::{self, Program, Role};
 use crate::remembered::Remembered;
-use crate::repairs::repairs;
+use crate::repairs;
 use crate::pasted;
 use crate::simulate::{Conditions, Planned, Progress, Simulated, simulate};
 use crate::truth::truth;
 use crate::topics::{read_all, report_contradictions};
 use crate::warnings::warnings;
 use rowkind_engine::Stop;
+use rowkind_ir::connector::KAFKA_CONNECTOR;
 use rowkind_ir::plan::StreamPlan;
 use rowkind_ir::diagnostic::apply_edits;
 use rowkind_ir::report::{RecordState, Report, StatementReport, Verdict};
 use rowkind_ir::zone::Zone;
 use rowkind_ir::{Diagnostic, RowKind, Severity, Span, Step};
 use rowkind_planner::{Failure, Refusal};
+use rowkind_sql::ast::Body;
 use std::rc::Rc;
 
 /// The report of a scenario. Pure: the same text gives the same report everywhere.
@@ -109,6 +113,7 @@ impl<'t> Maker<'t> {
         self.report.title = self.program.document.title.clone();
         self.report.flink = self.program.settings.flink.to_string();
         self.report.seed = self.program.settings.seed;
+        self.report.connectors = connectors(&self.program);
         self.report.diagnostics = std::mem::take(&mut self.program.diagnostics);
         let jobs = self.statements();
         if !jobs.is_empty() {
@@ -119,7 +124,9 @@ impl<'t> Maker<'t> {
         if self.report.verdict == Verdict::DoesNotParse
             && let Some(pasted) = pasted::diagnose(self.text)
         {
-            self.report.diagnostics = vec![pasted];
+            self.report.verdict = if pasted.refused { Verdict::Refused } else { Verdict::Empty };
+            self.report.diagnostics = vec![pasted.diagnostic];
+            self.report.plan = pasted.plan;
         }
         self.report
     }
@@ -133,11 +140,23 @@ impl<'t> Maker<'t> {
             let mut planned = statement.job();
             let mut explored = None;
             if let Some(failure) = &statement.outcome.failure {
-                let mut diagnostic = diagnostic(failure, statement.span);
-                if matches!(diagnostic.code.as_str(), "sink-rejects-updates" | "key-mismatch") {
-                    explored = explore(self.text, &self.program, number);
-                    diagnostic.fixes = repairs(self.text, &self.program, number, &diagnostic.code, explored.as_ref());
-                    planned = explored.as_ref().map(|explored| &explored.query);
+                let mut diagnostic = match failure {
+                    Failure::Refused(refusal) if refusal.unknown_function.is_some() => match &refusal.unknown_function {
+                        Some(unknown) => functions::unknown(self.text, &self.program, number, refusal, unknown),
+                        None => diagnostic(failure, statement.span),
+                    },
+                    failure => diagnostic(failure, statement.span),
+                };
+                if let Failure::Refused(refusal) = failure
+                    && refusal.unknown_function.is_none()
+                {
+                    if let Some(sink) = refusing_sink(&diagnostic.code, refusal) {
+                        explored = explore(self.text, &self.program, number, sink);
+                        planned = explored.as_ref().map(|explored| &explored.query);
+                    }
+                    let (text, program) = (self.text, &self.program);
+                    let case = repairs::Case { text, program, number, refusal, explored: explored.as_ref() };
+                    diagnostic.fixes = repairs::repairs(&case, &diagnostic.code);
                 }
                 self.report.diagnostics.push(diagnostic);
             }
@@ -168,6 +187,8 @@ impl<'t> Maker<'t> {
                 roots,
             });
         }
+        self.report.diagnostics.extend(functions::stand_ins(&self.program));
+        self.report.diagnostics.extend(assumptions::questions(&self.program));
         if accepted.is_empty() { refused } else { accepted }
     }
 
@@ -224,10 +245,15 @@ impl<'t> Maker<'t> {
         if self.program.statements.iter().any(|statement| statement.body.is_none()) {
             return Verdict::DoesNotParse;
         }
-        if self.program.statements.iter().any(|statement| matches!(statement.outcome.failure, Some(Failure::Refused(_)))) {
+        let refuses = |statement: &program::Answered| match &statement.outcome.failure {
+            Some(Failure::Refused(refusal)) => !functions::class_is_named(refusal),
+            _ => false,
+        };
+        if self.program.statements.iter().any(|statement| refuses(statement)) {
             return Verdict::Refused;
         }
-        if report.diagnostics.iter().any(|diagnostic| diagnostic.code == "unknown-yet" && diagnostic.severity == Severity::Error) {
+        let is_open = |code: &str| matches!(code, "unknown-yet" | "unknown-function");
+        if report.diagnostics.iter().any(|diagnostic| is_open(&diagnostic.code) && diagnostic.severity == Severity::Error) {
             return Verdict::Unknown;
         }
         if report.run.as_ref().is_some_and(|run| run.stopped.is_some()) {
@@ -254,8 +280,29 @@ fn diagnostic(failure: &Failure, statement: Span) -> Diagnostic {
     }
 }
 
+/// Whose words about a connector are quoted.
+fn connectors(program: &Program) -> Vec<String> {
+    let is_kafka = |statement: &program::Answered| match &statement.body {
+        Some(Body::CreateTable(create)) => {
+            create.options.iter().any(|option| option.key == "connector" && matches!(option.value.as_str(), "kafka" | "upsert-kafka"))
+        }
+        _ => false,
+    };
+    if program.statements.iter().any(|statement| is_kafka(statement)) { vec![format!("Kafka connector {KAFKA_CONNECTOR}")] } else { Vec::new() }
+}
+
+/// The sink that refuses what reaches it, by its table.
+fn refusing_sink<'r>(code: &str, refusal: &'r Refusal) -> Option<&'r str> {
+    let behind = match code {
+        "sink-rejects-updates" => "Table sink '",
+        "key-mismatch" => "of the sink table '",
+        _ => return None,
+    };
+    refusal.message.split_once(behind)?.1.split_once('\'')?.0.rsplit('.').next()
+}
+
 /// The message, and the innermost cause where it says more.
-fn refusal_text(refusal: &Refusal) -> String {
+pub fn refusal_text(refusal: &Refusal) -> String {
     match refusal.causes.last() {
         Some((_, cause)) if !refusal.message.contains(cause.as_str()) => format!("{}\n{cause}", refusal.message),
         _ => refusal.message.clone(),
@@ -263,7 +310,7 @@ fn refusal_text(refusal: &Refusal) -> String {
 }
 
 /// The stable name of what Flink refuses.
-fn code(refusal: &Refusal) -> &'static str {
+pub fn code(refusal: &Refusal) -> &'static str {
     let message = &refusal.message;
     let class = refusal.class.rsplit('.').next().unwrap_or_default();
     let has = |part: &str| message.contains(part);

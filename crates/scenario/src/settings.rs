@@ -38,7 +38,7 @@ impl Default for ScenarioSettings {
 }
 
 pub const SCENARIO_KEYS: &[Key] = &[
-    Key { name: "flink", holds: "text", default: "\"2.3\"", what: "The Flink version that plans: 1.20, 2.0, 2.1, 2.2 or 2.3." },
+    Key { name: "flink", holds: "text", default: "\"2.3\"", what: "The Flink version that plans: 1.20, 2.0, 2.1, 2.2 or 2.3. For 1.17 to 1.19 the nearest, 1.20, answers and says so." },
     Key { name: "seed", holds: "integer, 0 to 2^53", default: "42", what: "All chance of the run comes from it." },
     Key { name: "parallelism", holds: "integer, 1 to 128", default: "1", what: "Subtasks of each operator behind an exchange by key; `SET 'parallelism.default'` goes before it." },
     Key { name: "measures", holds: "list of texts, at most 3", default: "[]", what: "Aggregates over the rows that a reader holds: `SUM(amount) AS total`." },
@@ -54,8 +54,14 @@ pub fn read_scenario(text: &str, span: Span, diagnostics: &mut Vec<Diagnostic>) 
     read_block(text, span, "scenario", SCENARIO_KEYS, diagnostics, |keys| {
         let mut settings = ScenarioSettings::default();
         if let Some(version) = keys.string("flink") {
-            match FlinkVersion::parse(&version) {
-                Some(version) => settings.flink = version,
+            match FlinkVersion::answering(&version) {
+                Some(answering) => {
+                    settings.flink = answering;
+                    if FlinkVersion::parse(&version).is_none() {
+                        let span = keys.value("flink").map_or(span, |(_, span)| span);
+                        keys.inform("nearest-version", span, format!("Nothing is recorded of Flink {version}; Flink {answering}, the nearest that is, answers in its place."));
+                    }
+                }
                 None => {
                     let span = keys.value("flink").map_or(span, |(_, span)| span);
                     keys.report(span, format!("Rowkind has no recordings of Flink {version}; it knows 1.20, 2.0, 2.1, 2.2 and 2.3."));

@@ -34,7 +34,7 @@ fn nulls_from_updates(text: &str, program: &Program, number: usize, statement: &
     let mut at = edge.from;
     loop {
         let node = plan.nodes.iter().find(|node| node.id == at)?;
-        if let Some(reason) = node.because.iter().find(|reason| reason.contains("UB")) {
+        if let Some(reason) = node.because.iter().find(|reason| reason.contains("UB is needed")) {
             diagnostic.hints.push(format!("{}: {reason}", node.name));
             diagnostic.node = Some(node.id);
             diagnostic.span = node.span.or(diagnostic.span);

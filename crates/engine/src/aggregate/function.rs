@@ -9,6 +9,8 @@ use super::number::{self, Number};
 use super::{json, percentile};
 use crate::fault::{RunError, Unsupported};
 use rowkind_ir::plan::AggregateCall;
+use rowkind_ir::eval::stand_in;
+use rowkind_ir::user_function::{is_user, printed};
 use rowkind_ir::{DataType, Field, Str, TypeKind, Value};
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -47,6 +49,15 @@ pub enum Function {
     BitmapCardinality,
     /// The value some rows ago: offset and default are further arguments.
     Lag,
+    /// A user's function: a stand-in made of the rows that it has, whatever their order.
+    StandIn(Rc<StandIn>),
+}
+
+#[derive(Debug, PartialEq)]
+pub struct StandIn {
+    name: &'static str,
+    args: Vec<DataType>,
+    result: DataType,
 }
 
 /// Functions for which DISTINCT changes nothing.
@@ -102,6 +113,11 @@ impl Function {
             "BITMAP_AND_AGG" => Function::Bitmap(Bitwise::And),
             "BITMAP_XOR_AGG" => Function::Bitmap(Bitwise::Xor),
             "BITMAP_BUILD_CARDINALITY_AGG" => Function::BitmapCardinality,
+            name if is_user(name) => Function::StandIn(Rc::new(StandIn {
+                name: printed(name),
+                args: call.args.iter().map(|&arg| input[arg].ty.clone()).collect(),
+                result: call.output.ty.clone(),
+            })),
             _ => return Err(unknown()),
         })
         .and_then(|function| {
@@ -139,13 +155,17 @@ impl Function {
             Function::JsonObject(_) => Accumulator::JsonObject(Box::default()),
             Function::Deviation(_) => Accumulator::Deviation(Deviation::default()),
             Function::Percentile => Accumulator::Percentile(Box::default()),
-            Function::Collect => Accumulator::Multiset(Box::new(BTreeMap::new())),
+            Function::Collect | Function::StandIn(_) => Accumulator::Multiset(Box::new(BTreeMap::new())),
         }
     }
 
     /// Takes a row in. `args` are the columns of the arguments.
     #[inline]
     pub fn accumulate(&self, accumulator: &mut Accumulator, args: &[usize], row: &[Value]) -> Result<(), RunError> {
+        if let (Function::StandIn(_), Accumulator::Multiset(rows)) = (self, &mut *accumulator) {
+            change(rows, &Value::Row(Rc::new(args.iter().map(|&arg| row[arg].clone()).collect())), 1);
+            return Ok(());
+        }
         let value = match args {
             [] => {
                 if let Accumulator::Count(count) = accumulator {
@@ -224,6 +244,10 @@ impl Function {
     /// Takes a row back.
     #[inline]
     pub fn retract(&self, accumulator: &mut Accumulator, args: &[usize], row: &[Value]) -> Result<(), RunError> {
+        if let (Function::StandIn(_), Accumulator::Multiset(rows)) = (self, &mut *accumulator) {
+            change(rows, &Value::Row(Rc::new(args.iter().map(|&arg| row[arg].clone()).collect())), -1);
+            return Ok(());
+        }
         let value = match args {
             [] => {
                 if let Accumulator::Count(count) = accumulator {
@@ -304,6 +328,9 @@ impl Function {
                 _ => Value::Array(Rc::new(list.values().cloned().collect())),
             },
             Accumulator::Multiset(counts) => {
+                if let Function::StandIn(function) = self {
+                    return function.value(counts);
+                }
                 Value::Multiset(Rc::new(counts.iter().map(|(value, &count)| (value.clone(), count as i32)).collect()))
             }
             Accumulator::Distinct(distinct) => self.value(&distinct.inner),
@@ -346,6 +373,28 @@ impl Function {
             _ => {}
         }
         Ok(())
+    }
+}
+
+impl StandIn {
+    /// NULL without rows.
+    fn value(&self, rows: &BTreeMap<Value, i64>) -> Value {
+        if rows.is_empty() {
+            return Value::Null;
+        }
+        let said: Vec<String> = rows
+            .iter()
+            .filter_map(|(row, count)| match row {
+                Value::Row(args) => Some((args, count)),
+                _ => None,
+            })
+            .map(|(args, count)| {
+                let said = stand_in::written("", args, &self.args);
+                let said = &said[1..said.len() - 1];
+                if *count == 1 { said.to_string() } else { format!("{count}×{said}") }
+            })
+            .collect();
+        stand_in::value(&format!("{}({})", self.name, said.join("; ")), &self.result)
     }
 }
 

@@ -4,13 +4,16 @@
 //! out    the same kinds; left outer: a row for which the function gives nothing is padded with NULL
 //! state  none
 //! like   Flink's generated `StreamExecCorrelate` with `UnnestRowsFunction` and `ReplicateRows`
+//!
+//! A user's function gives stand-ins for its rows.
 
 use crate::expr::{Condition, Scalar};
 use crate::fault::{RunError, Unsupported};
 use crate::operator::{Operator, Output};
-use rowkind_ir::eval::{EvalContext, Session};
+use rowkind_ir::eval::{EvalContext, Session, stand_in};
 use rowkind_ir::plan::TableFunction;
-use rowkind_ir::{Change, Expr, Row, TypeKind, Value};
+use rowkind_ir::user_function::{is_user, printed};
+use rowkind_ir::{Change, DataType, Expr, Field, Row, TypeKind, Value};
 use std::rc::Rc;
 
 #[derive(Clone)]
@@ -26,11 +29,20 @@ pub struct Correlate {
     nulls: Option<Row>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 enum Function {
     Unnest,
     UnnestWithOrdinality,
     ReplicateRows,
+    /// A user's function: nobody can run it here.
+    StandIn(Rc<StandIn>),
+}
+
+#[derive(Debug, PartialEq)]
+struct StandIn {
+    name: String,
+    args: Vec<DataType>,
+    columns: Vec<Field>,
 }
 
 impl Correlate {
@@ -44,6 +56,11 @@ impl Correlate {
             "$UNNEST" | "$UNNEST_ROWS" => Function::Unnest,
             "$UNNEST_ROWS_WITH_ORDINALITY" => Function::UnnestWithOrdinality,
             "$REPLICATE_ROWS" => Function::ReplicateRows,
+            name if is_user(name) => Function::StandIn(Rc::new(StandIn {
+                name: printed(name).to_string(),
+                args: function.args.iter().map(|arg| arg.ty.clone()).collect(),
+                columns: function.output.clone(),
+            })),
             name => return Err(Unsupported::new(format!("the table function {name}"))),
         };
         let args = function.args.iter().map(|arg| Scalar::new(arg, session)).collect::<Result<Vec<_>, _>>()?;
@@ -53,10 +70,10 @@ impl Correlate {
         });
         let nulls = std::iter::repeat_n(Value::Null, function.output.len()).collect();
         Ok(Correlate {
+            width: function.output.len() - usize::from(kind == Function::UnnestWithOrdinality),
             function: kind,
             args: args.into(),
             of_rows,
-            width: function.output.len() - usize::from(kind == Function::UnnestWithOrdinality),
             condition: condition.map(|condition| Condition::new(condition, session)).transpose()?,
             nulls: left_outer.then_some(nulls),
         })
@@ -68,7 +85,10 @@ impl Correlate {
         for arg in self.args.iter() {
             args.push(arg.eval(row, context)?);
         }
-        let mut rows = match self.function {
+        let mut rows = match &self.function {
+            Function::StandIn(function) => {
+                stand_in::rows(&stand_in::written(&function.name, &args, &function.args), &function.columns)
+            }
             Function::ReplicateRows => {
                 let times = match args.first() {
                     Some(Value::BigInt(times)) => usize::try_from(*times).unwrap_or(0),

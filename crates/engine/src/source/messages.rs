@@ -10,7 +10,7 @@ use crate::format::Decoder;
 use crate::reader::Rows;
 use rowkind_ir::connector::{self, Role};
 use rowkind_ir::json::Json;
-use rowkind_ir::{Change, Field, FlinkVersion, Str, Table, Value};
+use rowkind_ir::{Behaviours, Change, Field, FlinkVersion, Str, Table, Value};
 use std::rc::Rc;
 
 /// How the lines are written.
@@ -134,7 +134,8 @@ impl Way {
 }
 
 fn way(table: &Table) -> Result<Way, Unsupported> {
-    let behaviours = FlinkVersion::default().behaviours();
+    // Who wants to run it has asked already whether the connector is there.
+    let behaviours = Behaviours { assumes_connectors: true, ..FlinkVersion::default().behaviours() };
     let facts = connector::facts(table, Role::Source, &behaviours)
         .map_err(|_| Unsupported::new(format!("how to read messages of the table {}", table.name.name)))?;
     if facts.kafka.is_some() {

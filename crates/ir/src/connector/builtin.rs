@@ -143,15 +143,10 @@ fn flag(table: &Table, key: &str) -> bool {
 /// The option `changelog-mode`: `I` (default), a list, or `all`.
 fn mode(table: &Table, behaviours: &Behaviours) -> Result<ChangelogMode, ConnectorError> {
     let text = table.option("changelog-mode").unwrap_or("I");
-    let text = if text.trim().eq_ignore_ascii_case("all") { "I,UB,UA,D" } else { text };
     let mut mode = ChangelogMode::NONE;
-    for kind in text.split(',') {
-        match kind.trim().to_uppercase().as_str() {
-            "I" | "+I" => mode.insert = true,
-            "UB" | "-U" => mode.update_before = true,
-            "UA" | "+U" => mode.update_after = true,
-            "D" | "-D" => mode.delete = true,
-            _ => return Err(ConnectorError::validation(format!("not a row kind: {kind}")).at("changelog-mode")),
+    for kind in if is_all(text) { "I,UB,UA,D" } else { text }.split(',') {
+        if !add(&mut mode, kind) {
+            return Err(ConnectorError::validation(format!("not a row kind: {kind}")).at("changelog-mode"));
         }
     }
     if flag(table, "key-only-deletes") {
@@ -163,6 +158,29 @@ fn mode(table: &Table, behaviours: &Behaviours) -> Result<ChangelogMode, Connect
         mode.key_only_deletes = true;
     }
     Ok(mode)
+}
+
+fn is_all(text: &str) -> bool {
+    text.trim().eq_ignore_ascii_case("all")
+}
+
+/// `false`: no row kind.
+fn add(mode: &mut ChangelogMode, kind: &str) -> bool {
+    match kind.trim().to_uppercase().as_str() {
+        "I" | "+I" => mode.insert = true,
+        "UB" | "-U" => mode.update_before = true,
+        "UA" | "+U" => mode.update_after = true,
+        "D" | "-D" => mode.delete = true,
+        _ => return false,
+    }
+    true
+}
+
+/// A list of row kinds, or `all`.
+pub(super) fn mode_of(text: &str) -> Option<ChangelogMode> {
+    let mut mode = ChangelogMode::NONE;
+    let all = if is_all(text) { "I,UB,UA,D" } else { text };
+    all.split(',').all(|kind| add(&mut mode, kind)).then_some(mode)
 }
 
 fn filesystem(table: &Table, role: Role) -> Result<Facts, ConnectorError> {

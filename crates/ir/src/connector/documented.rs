@@ -1,9 +1,12 @@
 //! Connectors that Rowkind knows from documentation only: one row each, nothing here was run.
 //!
-//! A plain installation does not find them ([`ConnectorError`](super::ConnectorError) `Undiscovered` is what it says);
-//! with their jars it does, and then these facts hold. Their options are not checked.
+//! A plain installation does not find them ([`ConnectorError`] `Undiscovered` is what it says);
+//! with their jars it does, and then these facts hold. Their options are not checked. A connector that is in no row is taken
+//! for one that only appends.
 
+use super::error::ConnectorError;
 use super::{Abilities, Facts, Mode, Role};
+use crate::catalog::Table;
 use crate::mode::ChangelogMode;
 
 /// What one connector is documented to do.
@@ -16,6 +19,8 @@ pub struct Documented {
     pub sink: Option<ChangelogMode>,
     pub lookup: bool,
     pub bounded: bool,
+    /// Without a PRIMARY KEY the sink only takes appends.
+    pub appends_without_key: bool,
     /// Where it is documented.
     pub documented: &'static str,
 }
@@ -30,26 +35,30 @@ const fn row(
     sink: Option<ChangelogMode>,
     documented: &'static str,
 ) -> Documented {
-    Documented { connector, source, sink, lookup: false, bounded: false, documented }
+    Documented { connector, source, sink, lookup: false, bounded: false, appends_without_key: false, documented }
 }
 
 const fn looked_up(row: Documented) -> Documented {
     Documented { lookup: true, bounded: true, ..row }
 }
 
+const fn keyed(row: Documented) -> Documented {
+    Documented { appends_without_key: true, ..row }
+}
+
 /// All of them. A source that reads a finite table (`jdbc`, `hbase`, `mongodb`) is bounded and can be looked up.
 pub const DOCUMENTED: &[Documented] = &[
-    looked_up(row("jdbc", INSERTS, UPSERTS, "Flink documentation, JDBC SQL Connector")),
+    keyed(looked_up(row("jdbc", INSERTS, UPSERTS, "Flink documentation, JDBC SQL Connector"))),
     row("mysql-cdc", ALL, None, "Flink CDC documentation, MySQL CDC Connector"),
     row("postgres-cdc", ALL, None, "Flink CDC documentation, Postgres CDC Connector"),
     row("oracle-cdc", ALL, None, "Flink CDC documentation, Oracle CDC Connector"),
     row("sqlserver-cdc", ALL, None, "Flink CDC documentation, SQLServer CDC Connector"),
     row("mongodb-cdc", UPSERTS, None, "Flink CDC documentation, MongoDB CDC Connector"),
-    row("elasticsearch-6", None, UPSERTS, "Flink documentation, Elasticsearch SQL Connector"),
-    row("elasticsearch-7", None, UPSERTS, "Flink documentation, Elasticsearch SQL Connector"),
-    row("elasticsearch-8", None, UPSERTS, "Flink documentation, Elasticsearch SQL Connector"),
-    row("opensearch", None, UPSERTS, "Flink documentation, Opensearch SQL Connector"),
-    looked_up(row("mongodb", INSERTS, UPSERTS, "Flink documentation, MongoDB SQL Connector")),
+    keyed(row("elasticsearch-6", None, UPSERTS, "Flink documentation, Elasticsearch SQL Connector")),
+    keyed(row("elasticsearch-7", None, UPSERTS, "Flink documentation, Elasticsearch SQL Connector")),
+    keyed(row("elasticsearch-8", None, UPSERTS, "Flink documentation, Elasticsearch SQL Connector")),
+    keyed(row("opensearch", None, UPSERTS, "Flink documentation, Opensearch SQL Connector")),
+    keyed(looked_up(row("mongodb", INSERTS, UPSERTS, "Flink documentation, MongoDB SQL Connector"))),
     looked_up(row("hbase-1.4", INSERTS, UPSERTS, "Flink documentation, HBase SQL Connector")),
     looked_up(row("hbase-2.2", INSERTS, UPSERTS, "Flink documentation, HBase SQL Connector")),
     row("iceberg", INSERTS, UPSERTS, "Apache Iceberg documentation, Flink"),
@@ -67,18 +76,39 @@ pub const DOCUMENTED: &[Documented] = &[
     looked_up(row("rest-lookup", INSERTS, None, "flink-http-connector, README")),
 ];
 
-/// `None`: not known, or not in this role.
-pub(super) fn facts(connector: &str, role: Role) -> Option<Facts> {
-    let row = DOCUMENTED.iter().find(|row| row.connector == connector)?;
-    let mode = match role {
-        Role::Sink => row.sink?,
-        Role::Source => row.source?,
-        Role::Lookup => row.source.filter(|_| row.lookup)?,
+/// The option by which a table states the changelog mode of a connector that Rowkind cannot ask: `'I,UA,D'`.
+pub const MODE_OPTION: &str = "rowkind.changelog-mode";
+
+/// The facts of a connector that no recording speaks for. One that is in no row reads and writes appends.
+pub(super) fn facts(connector: &str, table: &Table, role: Role) -> Result<Facts, ConnectorError> {
+    let stated = table.option(MODE_OPTION).map(stated).transpose()?;
+    let Some(row) = DOCUMENTED.iter().find(|row| row.connector == connector) else {
+        return Ok(Facts {
+            abilities: Abilities { lookup: role == Role::Lookup, metadata: true, ..Abilities::default() },
+            documented: Some("nowhere: an assumption"),
+            ..Facts::plain(connector, Mode::Fixed(stated.unwrap_or(ChangelogMode::INSERT_ONLY)))
+        });
     };
-    Some(Facts {
+    let only = |as_what: &str, not: &str| {
+        let message = format!("Connector '{connector}' can only be used as a {as_what}. It cannot be used as a {not}.");
+        ConnectorError::validation(message).at("connector")
+    };
+    let mode = match role {
+        Role::Sink => row.sink.ok_or_else(|| only("source", "sink"))?,
+        Role::Source | Role::Lookup => row.source.ok_or_else(|| only("sink", "source"))?,
+    };
+    let appends = role == Role::Sink && row.appends_without_key && table.primary_key.is_none();
+    let mode = if appends { ChangelogMode::INSERT_ONLY } else { mode };
+    Ok(Facts {
         abilities: Abilities { lookup: row.lookup && role != Role::Sink, metadata: true, ..Abilities::default() },
         bounded: row.bounded && role != Role::Sink,
         documented: Some(row.documented),
-        ..Facts::plain(connector, Mode::Fixed(mode))
+        ..Facts::plain(connector, Mode::Fixed(stated.unwrap_or(mode)))
+    })
+}
+
+fn stated(text: &str) -> Result<ChangelogMode, ConnectorError> {
+    super::builtin::mode_of(text).ok_or_else(|| {
+        ConnectorError::validation(format!("'{text}' is no changelog mode: '{MODE_OPTION}' takes row kinds such as 'I,UA,D', or 'all'.")).at(MODE_OPTION)
     })
 }

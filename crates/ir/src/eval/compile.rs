@@ -7,14 +7,14 @@ use super::compare::{Comparator, Relation, is_temporal, is_whole};
 use super::logic::TruthTest;
 use super::node::{Node, whole};
 use super::{
-    Session, Unsupported, bitmap, cast, collections, constructors, encoding, json, like, math, printf, regexp, strings,
-    temporal,
+    Session, Unsupported, bitmap, cast, collections, constructors, encoding, json, like, math, printf, regexp,
+    stand_in, strings, temporal,
 };
 use crate::expr::{Expr, ExprKind};
 use crate::types::{DataType, TypeKind};
 
 /// The families of functions, asked in turn.
-const FAMILIES: [fn(Call<'_>) -> Option<Body>; 13] = [
+const FAMILIES: [fn(Call<'_>) -> Option<Body>; 14] = [
     arithmetic::build,
     temporal::build,
     cast::build,
@@ -28,6 +28,7 @@ const FAMILIES: [fn(Call<'_>) -> Option<Body>; 13] = [
     printf::build,
     json::build,
     bitmap::build,
+    stand_in::build,
 ];
 
 pub(super) fn node(expr: &Expr, session: &Session) -> Result<Node, Unsupported> {

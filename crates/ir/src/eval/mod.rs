@@ -24,6 +24,7 @@ mod node;
 mod printf;
 mod regex;
 mod regexp;
+pub mod stand_in;
 mod strings;
 mod temporal;
 

@@ -53,6 +53,8 @@ enum Takes {
     Percentile,
     JsonPair,
     Integer,
+    /// What its declaration says; checked already.
+    Declared,
 }
 
 pub fn name_of(function: &Function) -> String {
@@ -62,20 +64,8 @@ pub fn name_of(function: &Function) -> String {
     }
 }
 
-pub fn is_aggregate(function: &Function) -> bool {
-    is_aggregate_name(&name_of(function))
-}
-
 pub fn is_aggregate_name(name: &str) -> bool {
     AGGREGATES.iter().any(|(known, _, _)| *known == name)
-}
-
-/// Whether an expression has an aggregate that is not inside an OVER call or a sub-query.
-pub fn has_aggregate(expr: &Expr) -> bool {
-    match expr {
-        Expr::Function(function) if function.over.is_none() && is_aggregate(function) => true,
-        other => crate::syntax::children(other).into_iter().any(has_aggregate),
-    }
 }
 
 impl Binder<'_> {
@@ -83,11 +73,19 @@ impl Binder<'_> {
     pub fn aggregate_call(&mut self, function: &Function, expr: &Expr, cx: &mut Cx<'_, '_>) -> Bound<Rex> {
         let name = name_of(function);
         let at = self.text.function(function);
-        let Some(&(_, mut op, takes)) = AGGREGATES.iter().find(|(known, _, _)| *known == name) else {
-            return Err(self.unsupported_expr(format!("the aggregate function {name}"), expr));
-        };
+        let declared = self.declared(&function.name);
+        let flinks = AGGREGATES.iter().find(|(known, _, _)| *known == name);
         let mut below = Cx { scope: cx.scope, group: None, windows: &[], clause: "AGGREGATE" };
-        let call = self.aggregate_args(function, expr, &mut below)?;
+        let mut call = self.aggregate_args(function, expr, &mut below)?;
+        let (mut op, takes) = match (flinks, &declared) {
+            (Some(&(_, op, takes)), _) => (op, takes),
+            (None, Some(known)) => {
+                let (op, args) = self.user_aggregate(known, &function.name, call.args, at)?;
+                call.args = args;
+                (op, Takes::Declared)
+            }
+            (None, None) => return Err(self.unsupported_expr(format!("the aggregate function {name}"), expr)),
+        };
         if name == "JSON_OBJECTAGG" && call.absent_on_null == Some(true) {
             op = "JSON_OBJECTAGG_ABSENT_ON_NULL";
         }
@@ -117,7 +115,10 @@ impl Binder<'_> {
             return Err(self.unsupported_expr("this aggregate", expr));
         };
         let never_empty = group.has_keys_in_all_sets() && filter.is_none();
-        let ty = result_type(op, &call.args, never_empty);
+        let ty = match (flinks, &declared) {
+            (None, Some(known)) => known.result.clone(),
+            _ => result_type(op, &call.args, never_empty),
+        };
         let mut args = call.args;
         if op == "PERCENTILE" {
             retype_percentage(&mut args);
@@ -156,7 +157,7 @@ impl Binder<'_> {
                 _ => return Err(self.unsupported_expr("this argument of an aggregate", expr)),
             };
             for operand in operands {
-                if has_aggregate(operand) {
+                if self.has_aggregate(operand) {
                     return Err(self.error_at(self.text.function(function), "Aggregate expressions cannot be nested"));
                 }
                 let rex = self.expr(operand, cx)?;
@@ -183,6 +184,7 @@ impl Binder<'_> {
             Takes::Text => (1, 2),
             Takes::Percentile => (2, 3),
             Takes::JsonPair => (2, 2),
+            Takes::Declared => (0, usize::MAX),
             _ => (1, 1),
         };
         if !call.star && (count < least || count > most) {

@@ -8,7 +8,7 @@ use super::literal::string;
 use super::typing::{angled, is_datetime, is_interval};
 use super::{Binder, Bound, Stretch, VALIDATION};
 use crate::functions::{self, Mismatch, Stack};
-use crate::outcome::{Failure, Refusal};
+use crate::outcome::{CalledAs, Failure, Refusal, UnknownFunction};
 use crate::rex::Rex;
 use rowkind_ir::{DataType, TimeAttribute, TypeKind};
 use sqlparser::ast::{self, Expr, FunctionArg, FunctionArgExpr, FunctionArguments};
@@ -102,6 +102,9 @@ impl Binder<'_> {
         if let Some(rex) = self.pattern_function(&name, &operands, expr, cx)? {
             return Ok(rex);
         }
+        if let Some(known) = self.declared(&function.name) {
+            return self.user_call(&known, function, &operands, cx);
+        }
         match name.as_str() {
             "CEILING" | "CEIL" | "FLOOR" => {
                 let [operand] = operands[..] else { return self.named_exprs(&name, &operands, expr, cx) };
@@ -140,6 +143,7 @@ impl Binder<'_> {
     fn named_exprs(&mut self, name: &str, operands: &[&Expr], expr: &Expr, cx: &mut Cx<'_, '_>) -> Bound<Rex> {
         let mut args = Vec::new();
         let is_known = functions::find(name).is_some() || KNOWN_TO_FLINK.contains(&name);
+        let is_grouped = cx.group.is_some();
         for operand in operands {
             // Flink says that it has no such function before it looks at what is grouped.
             args.push(if is_known { self.expr(operand, cx)? } else { self.expr(operand, &mut Cx::plain(cx.scope, cx.clause))? });
@@ -148,7 +152,18 @@ impl Binder<'_> {
             Expr::Function(function) => self.text.function(function),
             other => self.text.expr(other),
         };
-        self.named(name, args, operands, at)
+        match self.named(name, args, operands, at) {
+            Err(Failure::Refused(mut refusal)) if is_grouped && refusal.unknown_function.is_some() => {
+                // What is not grouped by can only stand in an aggregate.
+                if operands.iter().any(|operand| self.expr(operand, cx).is_err())
+                    && let Some(unknown) = &mut refusal.unknown_function
+                {
+                    unknown.called = CalledAs::Aggregate;
+                }
+                Err(Failure::Refused(refusal))
+            }
+            bound => bound,
+        }
     }
 
     fn named(&mut self, name: &str, args: Vec<Rex>, operands: &[&Expr], at: Option<Stretch>) -> Bound<Rex> {
@@ -225,18 +240,27 @@ impl Binder<'_> {
         let parts: Vec<String> = written.split('.').map(|part| part.trim().trim_matches('`').to_string()).collect();
         let full = self.catalog.qualify(&parts);
         let full = rowkind_ir::ObjectName { name: full.name.to_ascii_lowercase(), ..full };
+        let last = parts.last().map_or(name, String::as_str);
+        let unknown = UnknownFunction {
+            name: last.to_string(),
+            called: CalledAs::Scalar,
+            args: args.iter().map(|arg| super::plain_type(arg.ty.clone())).collect(),
+        };
         let user = self.catalog.functions.get(&full);
         if let Some(function) = user {
             let message = format!("Cannot instantiate user-defined function '{full}'.");
             let refusal = Refusal::new(VALIDATION, format!("SQL validation failed. {message}"))
                 .cause(VALIDATION, message)
                 .cause("java.lang.ClassNotFoundException", function.class.clone());
+            let refusal = Refusal { unknown_function: Some(unknown), ..refusal };
             return Failure::Refused(refusal).at(at.map(|at| self.span(at)));
         }
         let families: Vec<String> = args.iter().map(|arg| format!("<{}>", functions::family_name(&arg.ty))).collect();
-        let last = parts.last().map_or(name, String::as_str);
         let message = format!("No match found for function signature {last}({})", families.join(", "));
-        self.error_at(at, message)
+        match self.error_at(at, message) {
+            Failure::Refused(refusal) => Failure::Refused(Refusal { unknown_function: Some(unknown), ..refusal }),
+            failure => failure,
+        }
     }
 
     /// The casts that Flink's type inference adds to arguments.
@@ -287,7 +311,7 @@ impl Binder<'_> {
     }
 
     /// A cast only where the stored form differs.
-    fn fitted(&self, rex: Rex, to: &DataType) -> Rex {
+    pub fn fitted(&self, rex: Rex, to: &DataType) -> Rex {
         let same = match (&rex.ty.kind, &to.kind) {
             (TypeKind::Char(_) | TypeKind::VarChar(_), TypeKind::Char(_) | TypeKind::VarChar(_)) => true,
             (TypeKind::Array(_), TypeKind::Array(_)) | (TypeKind::Map(..), TypeKind::Map(..)) => true,

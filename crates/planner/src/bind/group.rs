@@ -122,7 +122,7 @@ impl Binder<'_> {
             if let Some(rex) = self.window_property(function, expr, cx)? {
                 return Ok(Some(rex));
             }
-            if function.over.is_none() && super::aggregate::is_aggregate(function) {
+            if function.over.is_none() && self.is_aggregate(function) {
                 return self.aggregate_call(function, expr, cx).map(Some);
             }
             if let Some(rex) = self.grouping_function(function, expr, cx)? {
@@ -135,7 +135,7 @@ impl Binder<'_> {
     /// An aggregate where there is no aggregation.
     fn illegal_aggregate(&mut self, expr: &Expr, cx: &mut Cx<'_, '_>) -> Bound<Option<Rex>> {
         match expr {
-            Expr::Function(function) if function.over.is_none() && super::aggregate::is_aggregate(function) => {
+            Expr::Function(function) if function.over.is_none() && self.is_aggregate(function) => {
                 if cx.clause == "AGGREGATE" || cx.clause == super::pattern::CLAUSE {
                     return Ok(None);
                 }

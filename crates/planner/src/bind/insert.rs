@@ -218,6 +218,7 @@ impl Binder<'_> {
             target_columns: target.target_columns.map(|columns| columns.into_iter().map(|column| vec![column]).collect()),
             conflict: target.conflict,
             overwrite: target.overwrite,
+            assumes_connectors: self.behaviours.assumes_connectors,
         };
         let op = RelOp::Sink { input: rel, sink: Rc::new(spec) };
         Ok(Rc::new(RelNode { op, row, hints: target.hints, span: None }))

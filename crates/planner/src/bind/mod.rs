@@ -31,6 +31,7 @@ mod special;
 mod subquery;
 pub mod typing;
 mod unnest;
+mod user;
 pub mod window_tvf;
 
 pub use aggregate::without_attribute as plain_type;

@@ -2,13 +2,14 @@
 //!
 //! In: function calls with a window. Out: RexOver; SUM and AVG are taken apart into COUNT and $SUM0, as Calcite does.
 
-use super::aggregate::{is_aggregate, name_of, result_type};
+use super::aggregate::{name_of, result_type};
 use super::cast::ensure;
 use super::expr::{Cx, boolean_type};
 use super::query::sort_field;
 use super::{Binder, Bound};
+use crate::outcome::CalledAs;
 use crate::rex::{Bound as Edge, Over, Rex, RexKind, SortDirection};
-use rowkind_ir::{DataType, TypeKind, Value};
+use rowkind_ir::{DataType, FunctionKind, TypeKind, Value};
 use sqlparser::ast::{self, Expr, Function, FunctionArg, FunctionArgExpr, FunctionArguments, WindowSpec, WindowType};
 
 impl Binder<'_> {
@@ -66,8 +67,15 @@ impl Binder<'_> {
         if ranks {
             return self.ranking(&name, args, make, expr);
         }
-        if !is_aggregate(function) {
-            return Err(self.unsupported_expr(format!("the window function {name}"), expr));
+        if let Some(known) = self.declared(&function.name).filter(|known| known.kind == FunctionKind::Aggregate) {
+            let (op, args) = self.user_aggregate(&known, &function.name, args, self.text.function(function))?;
+            return Ok(make(op, args, known.result.clone()));
+        }
+        if !self.is_aggregate(function) {
+            return match crate::functions::find(&name).is_some() || crate::functions::names::since(&name).is_some() {
+                true => Err(self.unsupported_expr(format!("the window function {name}"), expr)),
+                false => Err(self.unknown_call(&name, &args, self.text.function(function), CalledAs::Aggregate)),
+            };
         }
         if name == "COUNT" {
             let args = if star { Vec::new() } else { args };

@@ -4,7 +4,6 @@
 //! the projection below it, HAVING, projection, DISTINCT, QUALIFY, sort.
 
 use rowkind_sql::extent::Extent;
-use super::aggregate::has_aggregate;
 use super::expr::{Cx, is_boolean};
 use super::query::{BoundQuery, Tail, ordinal, sort, sort_field};
 use super::scope::Scope;
@@ -44,12 +43,12 @@ impl Binder<'_> {
         };
         let aggregates = !keys.is_empty()
             || select.having.is_some()
-            || items.iter().any(|item| item.column.is_none() && has_aggregate(&item.expr))
-            || select.qualify.as_ref().is_some_and(has_aggregate);
+            || items.iter().any(|item| item.column.is_none() && self.has_aggregate(&item.expr))
+            || select.qualify.as_ref().is_some_and(|condition| self.has_aggregate(condition));
         if aggregates {
             self.aggregating(select, rel, items, keys, tail, &scope)
         } else {
-            if let Some(key) = tail.order.iter().find(|key| has_aggregate(&key.expr)) {
+            if let Some(key) = tail.order.iter().find(|key| self.has_aggregate(&key.expr)) {
                 let message = "Aggregate expression is illegal in ORDER BY clause of non-aggregating SELECT";
                 return Err(self.expr_error(&key.expr, message));
             }

@@ -9,7 +9,7 @@ use super::from::Side;
 use super::scope::{Scope, ScopeTable};
 use super::typing::{angled, is_datetime, is_interval};
 use super::{Binder, Bound, node, project};
-use crate::outcome::{Failure, Refusal};
+use crate::outcome::{CalledAs, Failure, Refusal};
 use crate::rel::{Rel, RelOp};
 use crate::rex::{Literal, Rex, RexKind};
 use rowkind_ir::{DataType, Field, TimeAttribute, TypeKind};
@@ -69,10 +69,19 @@ impl Binder<'_> {
             [part] => part.as_ident().map(|ident| ident.value.to_ascii_uppercase()).unwrap_or_default(),
             _ => String::new(),
         };
+        // LATERAL TABLE(f(…))
+        if let ("TABLE", [FunctionArg::Unnamed(FunctionArgExpr::Expr(Expr::Function(inner)))]) = (called.as_str(), args)
+            && let FunctionArguments::List(list) = &inner.args
+        {
+            return self.table_function(&inner.name, &list.args, alias, parent);
+        }
         if let "TO_CHANGELOG" | "FROM_CHANGELOG" = called.as_str() {
             return self.changelog_function(&called, name, args, alias, parent);
         }
         let Some(window) = WINDOWS.iter().find(|window| window.name == called) else {
+            if let Some(known) = self.declared(name) {
+                return self.user_table(&known, name, args, alias, parent);
+            }
             return Err(self.unknown_table_function(name, &called, args, parent));
         };
         let at = self.text.object_name(name).map(|at| {
@@ -263,7 +272,7 @@ impl Binder<'_> {
             let refusal = Refusal::new(super::VALIDATION, format!("SQL validation failed. {message}")).cause(super::VALIDATION, message);
             return Failure::Refused(refusal);
         }
-        self.no_such_function(called, &bound, at)
+        self.unknown_call(called, &bound, at, CalledAs::Table)
     }
 
     fn table_argument(&mut self, expr: &Expr, parent: Option<&Scope<'_>>) -> Bound<TableArgument> {

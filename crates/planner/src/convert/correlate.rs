@@ -72,7 +72,7 @@ pub fn attributes(node: &Node, correlate: &Correlate, style: Style, out: &mut Ve
     let called = match &correlate.call.kind {
         RexKind::Call { op, args } => {
             let args: Vec<String> = args.iter().map(|arg| rex_text(arg, &Outer(node), style)).collect();
-            format!("table({op}({}))", args.join(","))
+            format!("table({}({}))", rowkind_ir::user_function::printed(op), args.join(","))
         }
         _ => rex_text(&correlate.call, &Outer(node), style),
     };

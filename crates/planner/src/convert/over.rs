@@ -123,7 +123,7 @@ pub fn select(over: &Over, input: &[Field], style: Style) -> Vec<String> {
         let args: Vec<String> = call.args.iter().map(|arg| text(arg, input, style)).collect();
         let args = if args.is_empty() { "*".to_string() } else { args.join(", ") };
         let distinct = if call.distinct { "DISTINCT " } else { "" };
-        out.push(format!("{}({distinct}{args}) AS {}", call.function, call.output.name));
+        out.push(format!("{}({distinct}{args}) AS {}", rowkind_ir::user_function::printed(call.function), call.output.name));
     }
     out
 }

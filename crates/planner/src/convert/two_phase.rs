@@ -6,6 +6,7 @@ use crate::physical::{Aggregate, GlobalAggregate, Node, Op, Plan, WindowAggregat
 use crate::rel::AggCall;
 use crate::settings::Settings;
 use rowkind_ir::plan::{Distribution, Window, WindowKind};
+use rowkind_ir::user_function::{is_user, printed};
 use rowkind_ir::{DataType, Field, TypeKind};
 use std::rc::Rc;
 
@@ -43,6 +44,7 @@ pub fn merges(call: &AggCall) -> bool {
         call.function,
         "COUNT" | "SUM" | "$SUM0" | "AVG" | "MIN" | "MAX" | "COLLECT" | "ARRAY_AGG" | "$WELFORD_M2$1" | "SINGLE_VALUE" | "JSON_OBJECTAGG" | "JSON_ARRAYAGG"
     ) || (call.function == "LISTAGG" && !call.distinct)
+        || is_user(call.function)
 }
 
 /// The buffers of calls over `input`, whose rows may be taken back.
@@ -86,6 +88,7 @@ fn add(out: &mut LocalBuffers, call: &AggCall, retracts: bool) {
         ("MIN", _) => vec![("min", own)],
         ("LISTAGG", true) => vec![("listagg", own)],
         ("LISTAGG", false) => vec![("accDelimiter", own.clone()), ("concatAcc", own)],
+        (name, _) if is_user(name) => vec![(printed(name), own)],
         _ => vec![("acc", own)],
     };
     let mut columns = Vec::new();

@@ -294,7 +294,7 @@ pub(super) fn bind_on_columns(
     shift: usize,
     visible: &dyn Fn(usize) -> bool,
 ) -> Bound<Rex> {
-    let catalog = Catalog::default();
+    let catalog = Catalog { declared: session.catalog.declared.clone(), ..Catalog::default() };
     let mut binder = Binder::new(&catalog, &session.options, &session.behaviours, text);
     binder.wraps_errors = false;
     binder.unknown_identifiers = true;

@@ -5,7 +5,7 @@
 
 use super::{parts, quoted};
 use crate::bind::{Bound, TABLE, VALIDATION};
-use crate::catalog::{Catalog, UserFunction};
+use crate::catalog::{Catalog, FunctionClass};
 use crate::functions::names;
 use crate::outcome::{Failure, Refusal};
 use crate::session::Session;
@@ -20,7 +20,7 @@ pub fn create(session: &mut Session, create: &sql::CreateFunction) -> Bound<()> 
     let language = if is_java { "JAVA" } else { "PYTHON" };
     let is_missing = is_java && !session.has_user_classes;
     let name = full_name(&session.catalog, &create.name);
-    let function = UserFunction { class: create.class.clone(), temporary: create.temporary };
+    let function = FunctionClass { class: create.class.clone(), temporary: create.temporary };
     if create.system {
         let short = create.name.last();
         if is_missing {

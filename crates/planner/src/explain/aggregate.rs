@@ -6,6 +6,7 @@ use crate::physical::{GlobalAggregate, GroupWindowAggregate, Plan, WindowAggrega
 use crate::rel::AggCall;
 use rowkind_ir::Field;
 use rowkind_ir::plan::WindowProperty;
+use rowkind_ir::user_function::printed;
 
 fn name(row: &[Field], column: usize) -> &str {
     row.get(column).map_or("?", |field| field.name.as_str())
@@ -27,7 +28,7 @@ fn filter_text(row: &[Field], call: &AggCall) -> String {
 fn call_text(row: &[Field], call: &AggCall, retracts: bool) -> String {
     let args = if call.args.is_empty() { "*".to_string() } else { names(row, &call.args) };
     let distinct = if call.distinct { "DISTINCT " } else { "" };
-    format!("{}{}({distinct}{args}){}", call.function, suffix(retracts), filter_text(row, call))
+    format!("{}{}({distinct}{args}){}", printed(call.function), suffix(retracts), filter_text(row, call))
 }
 
 fn named(text: String, name: &str) -> String {
@@ -52,7 +53,7 @@ pub fn local_select(input: &Plan, group: &[usize], calls: &[AggCall], buffers: &
         let text = match buffers.distinct_of(call) {
             Some(distinct) => format!(
                 "{}{}({} {}){}",
-                call.function,
+                printed(call.function),
                 suffix(retracts),
                 distinct.name,
                 names(&input.row, &call.args),
@@ -79,7 +80,7 @@ fn grouped(names: &[String]) -> String {
 fn merged(call: &AggCall, index: usize, buffers: &LocalBuffers, retracts: bool) -> String {
     let own: Vec<String> = buffers.of_call[index].iter().map(|&b| buffers.columns[b].name.clone()).collect();
     let distinct = buffers.distinct_of(call).map(|distinct| format!("{} ", distinct.name)).unwrap_or_default();
-    format!("{}{}({distinct}{})", call.function, suffix(retracts), grouped(&own))
+    format!("{}{}({distinct}{})", printed(call.function), suffix(retracts), grouped(&own))
 }
 
 pub fn global_select(input: &Plan, aggregate: &GlobalAggregate) -> Vec<String> {

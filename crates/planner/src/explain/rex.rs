@@ -6,6 +6,7 @@
 
 use crate::rex::{Literal, Range, Rex, RexKind, Sarg};
 use rowkind_ir::type_text::interval_unit_name;
+use rowkind_ir::user_function::printed;
 use rowkind_ir::{DataType, Decimal, Timestamp, TimeAttribute, TypeKind, Value};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,7 +48,7 @@ pub fn rex_text(rex: &Rex, names: &(impl Names + ?Sized), style: Style) -> Strin
         RexKind::Call { op, args } => call_text(op, args, &rex.ty, names, style),
         RexKind::Over(over) => {
             let args: Vec<String> = over.args.iter().map(|arg| rex_text(arg, names, style)).collect();
-            format!("{}({}) OVER ()", over.function, args.join(", "))
+            format!("{}({}) OVER ()", printed(over.function), args.join(", "))
         }
         RexKind::SubQuery(query) => query.op.to_string(),
     }
@@ -77,7 +78,7 @@ fn call_text(op: &str, args: &[Rex], ty: &DataType, names: &(impl Names + ?Sized
         }
         _ => {
             let parts: Vec<String> = args.iter().map(text).collect();
-            format!("{op}({})", parts.join(", "))
+            format!("{}({})", printed(op), parts.join(", "))
         }
     }
 }

@@ -145,7 +145,8 @@ fn visit(plan: &Plan, asked: &Asked<'_>, settings: &Settings) -> Result<Plan, Fa
 fn rank_kinds(rank: &Rank, input: ModifyKinds, plan: &Node, settings: &Settings) -> ModifyKinds {
     let one_descending = matches!(rank.order.as_slice(), [only] if only.descending);
     let by_arrival = |plan: &Plan| matches!(rank.order.as_slice(), [only] if plan.row[only.column].ty.is_proctime());
-    let appends = settings.behaviours.first_rows_append || plan.inputs.iter().any(by_arrival);
+    let behaviours = &settings.behaviours;
+    let appends = behaviours.first_rows_append || (behaviours.physical_deduplicate && plan.inputs.iter().any(by_arrival));
     if appends && rank.is_deduplication() && input.is_insert_only() && !settings.mini_batch && !one_descending {
         ModifyKinds::INSERT
     } else {

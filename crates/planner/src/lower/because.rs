@@ -92,8 +92,9 @@ pub fn sentences(plan: &Node) -> Vec<String> {
 
 /// The upsert key that the input had and the node has not.
 fn lost_key(plan: &Node) -> Option<String> {
-    let input = plan.inputs.first()?;
-    let before = input.upsert_keys().as_ref().filter(|keys| !keys.is_empty())?;
+    let has_key = |input: &&crate::physical::Plan| input.upsert_keys().as_ref().is_some_and(|keys| !keys.is_empty());
+    let input = plan.inputs.iter().find(has_key)?;
+    let before = input.upsert_keys().as_ref()?;
     let lost = plan.upsert_keys().as_ref().is_none_or(|keys| keys.is_empty());
     if !lost || matches!(plan.op, Op::Sink(_)) {
         return None;

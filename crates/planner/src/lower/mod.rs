@@ -4,6 +4,7 @@
 //! Never: changes the plan.
 
 mod because;
+mod downstream;
 mod expr;
 mod operator;
 
@@ -42,6 +43,7 @@ pub fn lower(graph: &ExecGraph, options: &Options, version: FlinkVersion) -> Res
             state_ttl_ms: state_ttl(plan),
         });
     }
+    downstream::explain(&mut nodes);
     let options = options.iter().map(|(key, value)| (key.to_string(), value.to_string())).collect();
     Ok(StreamPlan { nodes, roots: graph.roots.clone(), options, version })
 }
