@@ -43,12 +43,41 @@ status = { kind = \"choice\", values = [\"CREATED\", \"PAID\", \"SHIPPED\"] }
 ```
 ";
 
+/// A job of a thousand lines: wide tables, and INSERTs that filter, deduplicate, join, aggregate and count windows. 60 statements.
+fn long_job() -> String {
+    let mut text = String::new();
+    for table in 0..20 {
+        text.push_str(&format!("CREATE TABLE t{table} (\n  id BIGINT,\n  k STRING,\n  v INT,\n  ts TIMESTAMP(3),\n"));
+        for column in 0..16 {
+            text.push_str(&format!("  c{column} DECIMAL(10, 2),\n"));
+        }
+        text.push_str("  WATERMARK FOR ts AS ts - INTERVAL '5' SECOND\n) WITH (\n  'connector' = 'kafka',\n  'properties.bootstrap.servers' = 'broker:9092',\n");
+        text.push_str(&format!("  'topic' = 't{table}',\n  'scan.startup.mode' = 'earliest-offset',\n  'format' = 'json'\n);\n"));
+    }
+    for sink in 0..20 {
+        text.push_str(&format!("CREATE TABLE s{sink} (\n  k STRING,\n  n BIGINT,\n  total DECIMAL(38, 2),\n  PRIMARY KEY (k) NOT ENFORCED\n) WITH (\n  'connector' = 'upsert-kafka',\n"));
+        text.push_str(&format!("  'topic' = 's{sink}',\n  'properties.bootstrap.servers' = 'broker:9092',\n  'key.format' = 'json',\n  'value.format' = 'json'\n);\n"));
+    }
+    for job in 0..20 {
+        let (table, other) = (job, (job + 1) % 20);
+        let query = match job % 4 {
+            0 => format!("SELECT k,\n  COUNT(*) AS n,\n  SUM(c0 + c1) AS total\nFROM t{table}\nWHERE v > 10\n  AND c2 < 100.00\nGROUP BY k"),
+            1 => format!("SELECT k,\n  COUNT(DISTINCT v) AS n,\n  MAX(c3) AS total\nFROM (\n  SELECT *,\n    ROW_NUMBER() OVER (PARTITION BY id ORDER BY ts DESC) AS rn\n  FROM t{table}\n)\nWHERE rn = 1\nGROUP BY k"),
+            2 => format!("SELECT a.k,\n  COUNT(b.id) AS n,\n  SUM(a.c4 * 2) AS total\nFROM t{table} AS a\nLEFT JOIN t{other} AS b\n  ON a.id = b.id\n  AND b.v > 3\nGROUP BY a.k"),
+            _ => format!("SELECT k,\n  SUM(n) AS n,\n  SUM(total) AS total\nFROM (\n  SELECT window_start, window_end, k,\n    COUNT(*) AS n,\n    SUM(c5) AS total\n  FROM TUMBLE(TABLE t{table}, DESCRIPTOR(ts), INTERVAL '1' HOUR)\n  GROUP BY window_start, window_end, k\n)\nGROUP BY k"),
+        };
+        text.push_str(&format!("INSERT INTO s{job}\n{query};\n"));
+    }
+    text
+}
+
 /// Input rows of a workload.
 const ROWS: u64 = 1_000_000;
 
 /// `now`: processor time, ms; `memory`: bytes of memory that are in use, where a host can say so.
 fn measure(host: &str, now: impl Fn() -> f64, memory: impl Fn() -> Option<usize>, print: impl Fn(&str)) {
     edits(host, &now, &print);
+    plans(host, &now, &print);
     let start = now();
     let report = rowkind_scenario::run(DEDUPLICATION);
     let seconds = (now() - start) / 1000.0;
@@ -95,6 +124,24 @@ fn edits(host: &str, now: &impl Fn() -> f64, print: &impl Fn(&str)) {
     time(", after an edit of its query", &|text| rowkind_scenario::run_unweighed_again(text, |_, _| (), &remembered));
     time(", nothing known", &|text| rowkind_scenario::run_unweighed(text, |_, _| ()));
     time(", nothing known, and what its repairs lead to", &rowkind_scenario::run);
+}
+
+/// From the text of a long job, and of a lesson, to their plans.
+fn plans(host: &str, now: &impl Fn() -> f64, print: &impl Fn(&str)) {
+    let long = long_job();
+    let (_, lesson) = GALLERY.iter().find(|(name, _)| *name == "left-join.md").expect("the gallery has a lesson on left joins");
+    for (what, text) in [(format!("a job of {} lines and 60 statements", long.lines().count()), long.as_str()), ("a lesson".to_string(), *lesson)] {
+        let mut times: Vec<f64> = (0..31)
+            .map(|_| {
+                let start = now();
+                let report = rowkind_scenario::planned(text);
+                assert!(report.statements.iter().all(|statement| statement.accepted), "{:?}", report.diagnostics);
+                now() - start
+            })
+            .collect();
+        times.sort_by(f64::total_cmp);
+        print(&format!("{host}: {what}, from text to plans: {:.2} ms (median of {})", times[15], times.len()));
+    }
 }
 
 #[cfg(not(target_arch = "wasm32"))]
