@@ -125,7 +125,7 @@ fn mixed_up_statements_are_answered() {
         let mut tried = 0;
         while Instant::now() < until {
             let script = mixed(&all[chance.below(all.len())], &all, &mut chance);
-            let answered = std::panic::catch_unwind(|| answer_script("fuzz.sql", &script, options).len());
+            let answered = std::panic::catch_unwind(|| answer_script("fuzz.sql", &script, options.clone()).len());
             assert!(answered.is_ok(), "seed {seed}, script {tried}:\n{script}");
             tried += 1;
         }

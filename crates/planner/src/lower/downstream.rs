@@ -59,7 +59,7 @@ fn update_before(nodes: &[Node], id: NodeId) -> Vec<String> {
     for consumer in consumers(nodes, id) {
         let name = called(nodes, consumer);
         let sentence = match (mode.update_before, &nodes[consumer].operator) {
-            (true, Operator::Sink(sink)) if sink.mode.update_before => format!("UB is sent because {name} takes old rows."),
+            (true, Operator::Sink(sink)) if sink.mode.update_before => format!("UB goes on to {name}: nothing before it drops old rows."),
             (true, Operator::Sink(_)) => format!("UB goes as far as {name}, which does not store it."),
             (true, Operator::DropUpdateBefore) => format!("UB is sent, and {name} drops it right behind."),
             (true, _) => format!("UB is sent because {name} asks for old rows: it takes them back from its state."),
