@@ -6,9 +6,11 @@ mod embeds;
 mod first_light;
 mod hands;
 mod keyboard;
+mod injection;
 mod phone;
 mod recipes;
 mod tabs;
+mod sharing;
 mod trouble;
 mod walks;
 
