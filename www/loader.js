@@ -1,4 +1,6 @@
 // What the page fetches later than itself: the editor comes after the first picture, the files for offline use after that.
+import { loadText, savePng as save } from "./embed/transfer.js";
+
 export const loadEditor = () => import("./editor.js");
 
 /** The file that `?src=` names: its address, its host (empty: it is no address), whether that is this site. */
@@ -10,10 +12,10 @@ export function sourceOf() {
 }
 
 /** The text at an address. */
-export const loadSource = async (address) => (await import("./transfer.js")).loadText(address, new URL(address).pathname.split("/").pop() || address);
+export const loadSource = (address) => loadText(address, new URL(address).pathname.split("/").pop() || address);
 
 /** Offers an SVG as a PNG file; its size in pixels. */
-export const savePng = async (svg, name) => (await import("./transfer.js")).savePng(svg, name);
+export const savePng = (svg, name) => save(svg, name);
 
 /** Why the page does not work without a network; an empty text when it does. */
 export async function workOffline() {

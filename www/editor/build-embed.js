@@ -1,5 +1,5 @@
 // Makes the files of embeds and static pages: scripts as they are, small; style sheets with the tokens, bound to the figure or to the page.
-import { transform } from "esbuild";
+import { build, transform } from "esbuild";
 import { readFile, writeFile, mkdir } from "node:fs/promises";
 
 const here = new URL("../embed/", import.meta.url);
@@ -17,3 +17,14 @@ for (const name of ["rowkind.js", "frame.js", "transfer.js", "../docs/lesson.js"
   const { code } = await transform(await readFile(new URL(name, here), "utf8"), { minify: true, format: "esm", target: "es2022" });
   await writeFile(new URL(name.split("/").pop(), out), code);
 }
+// One file for what the page calls; the editor stays a file of its own.
+await build({
+  entryPoints: [new URL("../loader.js", here).pathname],
+  outfile: new URL("loader.js", out).pathname,
+  bundle: true,
+  external: ["./editor.js"],
+  minify: true,
+  format: "esm",
+  target: "es2022",
+  logLevel: "warning",
+});

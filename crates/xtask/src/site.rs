@@ -110,7 +110,7 @@ fn write_offline(dist: &Path) -> Outcome {
     let listed = std::fs::read_dir(dist).map_err(|error| format!("cannot list {}: {error}", dist.display()))?;
     let name = |entry: std::fs::DirEntry| entry.file_name().into_string().ok();
     let of_playground = |name: &String| {
-        let starts = ["index.html", "early.js", "loader.js", "transfer.js", "editor.js", "page-", "rowkind-", "start-", "favicon"];
+        let starts = ["index.html", "early.js", "loader.js", "editor.js", "page-", "rowkind-", "start-", "favicon"];
         starts.iter().any(|start| name.starts_with(start))
     };
     let mut names: Vec<String> = listed.flatten().filter_map(name).filter(of_playground).collect();
