@@ -39,10 +39,12 @@ fn root() -> PathBuf {
 fn refused() -> Vec<Refused> {
     let mut found = Vec::new();
     for folder in ["2.3.0", "cases/2.3.0"] {
-        let mut files: Vec<PathBuf> = std::fs::read_dir(root().join(folder)).expect("recordings").filter_map(|entry| Some(entry.ok()?.path())).collect();
+        let mut files: Vec<PathBuf> =
+            std::fs::read_dir(root().join(folder)).expect("recordings").filter_map(|entry| Some(entry.ok()?.path())).collect();
         files.sort();
         for file in files.iter().filter(|file| file.extension().is_some_and(|end| end == "jsonl")) {
-            let script = file.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default().split('-').next().unwrap_or_default().to_string();
+            let script =
+                file.file_stem().and_then(|stem| stem.to_str()).unwrap_or_default().split('-').next().unwrap_or_default().to_string();
             let text = std::fs::read_to_string(file).expect("a recording");
             let records: Vec<Json> = text.lines().map(|line| serde_json::from_str(line).expect("a JSON object")).collect();
             for (number, record) in records.iter().enumerate() {
@@ -87,7 +89,22 @@ fn scenario(before: &[Json], statement: &str) -> String {
         let declares = upper.starts_with("CREATE") || upper.starts_with("DROP") || upper.starts_with("ALTER");
         let names = || {
             let words = sql.split(|c: char| !c.is_alphanumeric() && c != '_').filter(|word| !word.is_empty());
-            let skip = ["CREATE", "DROP", "ALTER", "TEMPORARY", "TABLE", "VIEW", "IF", "NOT", "EXISTS", "OR", "REPLACE", "FUNCTION", "DATABASE", "CATALOG"];
+            let skip = [
+                "CREATE",
+                "DROP",
+                "ALTER",
+                "TEMPORARY",
+                "TABLE",
+                "VIEW",
+                "IF",
+                "NOT",
+                "EXISTS",
+                "OR",
+                "REPLACE",
+                "FUNCTION",
+                "DATABASE",
+                "CATALOG",
+            ];
             words.clone().find(|word| !skip.contains(&word.to_ascii_uppercase().as_str())).map(str::to_string)
         };
         let is_word = |name: &str| wanted.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word.eq_ignore_ascii_case(name));
@@ -171,7 +188,13 @@ fn real_flink_says_the_same_to_repaired_texts() {
         accepted += usize::from(ours);
         let is_known = UNKNOWN_HERE.iter().any(|(name, _)| *name == said("refused"));
         if record["accepted"] != ours && !is_known {
-            otherwise.push(format!("{}, {}: Flink {}, Rowkind {:?}", said("refused"), said("repair"), record["accepted"], report.diagnostics.first().map(|diagnostic| &diagnostic.message)));
+            otherwise.push(format!(
+                "{}, {}: Flink {}, Rowkind {:?}",
+                said("refused"),
+                said("repair"),
+                record["accepted"],
+                report.diagnostics.first().map(|diagnostic| &diagnostic.message)
+            ));
         }
     }
     assert!(accepted > 150, "only {accepted} are accepted");
@@ -185,10 +208,14 @@ fn every_node_says_why() {
     let mut silent = BTreeMap::new();
     let mut nodes = 0;
     for folder in ["corpus", "cases"] {
-        let mut files: Vec<PathBuf> = std::fs::read_dir(root().join(folder)).expect("scripts").filter_map(|entry| Some(entry.ok()?.path())).collect();
+        let mut files: Vec<PathBuf> =
+            std::fs::read_dir(root().join(folder)).expect("scripts").filter_map(|entry| Some(entry.ok()?.path())).collect();
         files.sort();
         // Expressions have no plans of their own.
-        let is_wanted = |file: &&PathBuf| file.extension().is_some_and(|end| end == "sql") && !file.file_name().and_then(|name| name.to_str()).is_some_and(|name| name.starts_with('2'));
+        let is_wanted = |file: &&PathBuf| {
+            file.extension().is_some_and(|end| end == "sql")
+                && !file.file_name().and_then(|name| name.to_str()).is_some_and(|name| name.starts_with('2'))
+        };
         for file in files.iter().filter(is_wanted) {
             let mut session = Session::new(FlinkVersion::default());
             let text = std::fs::read_to_string(file).expect("a script");
@@ -226,7 +253,8 @@ fn write_repaired(all: &[Refused], folder: &PathBuf) {
     for refused in all {
         for (number, fix) in refused.diagnostic.fixes.iter().enumerate() {
             let name = refused.name.replace(" #", "-");
-            let text = format!("-- {} [{}]: {}\n{}", refused.name, refused.diagnostic.code, fix.title, apply_edits(&refused.text, &fix.edits));
+            let text =
+                format!("-- {} [{}]: {}\n{}", refused.name, refused.diagnostic.code, fix.title, apply_edits(&refused.text, &fix.edits));
             std::fs::write(folder.join(format!("{name}-{}.sql", number + 1)), text).expect("a script");
         }
     }

@@ -61,10 +61,18 @@ fn long_job() -> String {
     for job in 0..20 {
         let (table, other) = (job, (job + 1) % 20);
         let query = match job % 4 {
-            0 => format!("SELECT k,\n  COUNT(*) AS n,\n  SUM(c0 + c1) AS total\nFROM t{table}\nWHERE v > 10\n  AND c2 < 100.00\nGROUP BY k"),
-            1 => format!("SELECT k,\n  COUNT(DISTINCT v) AS n,\n  MAX(c3) AS total\nFROM (\n  SELECT *,\n    ROW_NUMBER() OVER (PARTITION BY id ORDER BY ts DESC) AS rn\n  FROM t{table}\n)\nWHERE rn = 1\nGROUP BY k"),
-            2 => format!("SELECT a.k,\n  COUNT(b.id) AS n,\n  SUM(a.c4 * 2) AS total\nFROM t{table} AS a\nLEFT JOIN t{other} AS b\n  ON a.id = b.id\n  AND b.v > 3\nGROUP BY a.k"),
-            _ => format!("SELECT k,\n  SUM(n) AS n,\n  SUM(total) AS total\nFROM (\n  SELECT window_start, window_end, k,\n    COUNT(*) AS n,\n    SUM(c5) AS total\n  FROM TUMBLE(TABLE t{table}, DESCRIPTOR(ts), INTERVAL '1' HOUR)\n  GROUP BY window_start, window_end, k\n)\nGROUP BY k"),
+            0 => {
+                format!("SELECT k,\n  COUNT(*) AS n,\n  SUM(c0 + c1) AS total\nFROM t{table}\nWHERE v > 10\n  AND c2 < 100.00\nGROUP BY k")
+            }
+            1 => format!(
+                "SELECT k,\n  COUNT(DISTINCT v) AS n,\n  MAX(c3) AS total\nFROM (\n  SELECT *,\n    ROW_NUMBER() OVER (PARTITION BY id ORDER BY ts DESC) AS rn\n  FROM t{table}\n)\nWHERE rn = 1\nGROUP BY k"
+            ),
+            2 => format!(
+                "SELECT a.k,\n  COUNT(b.id) AS n,\n  SUM(a.c4 * 2) AS total\nFROM t{table} AS a\nLEFT JOIN t{other} AS b\n  ON a.id = b.id\n  AND b.v > 3\nGROUP BY a.k"
+            ),
+            _ => format!(
+                "SELECT k,\n  SUM(n) AS n,\n  SUM(total) AS total\nFROM (\n  SELECT window_start, window_end, k,\n    COUNT(*) AS n,\n    SUM(c5) AS total\n  FROM TUMBLE(TABLE t{table}, DESCRIPTOR(ts), INTERVAL '1' HOUR)\n  GROUP BY window_start, window_end, k\n)\nGROUP BY k"
+            ),
         };
         text.push_str(&format!("INSERT INTO s{job}\n{query};\n"));
     }
@@ -118,7 +126,12 @@ fn edits(host: &str, now: &impl Fn() -> f64, print: &impl Fn(&str)) {
         let first = times[0];
         // The first runs warm caches and compilers; the median leaves them out.
         times.sort_by(f64::total_cmp);
-        print(&format!("{host}: the flagship, from text to report{what}: {:.2} ms (median of {}; 95 % {:.2} ms; the first {first:.1} ms)", times[30], times.len(), times[57]));
+        print(&format!(
+            "{host}: the flagship, from text to report{what}: {:.2} ms (median of {}; 95 % {:.2} ms; the first {first:.1} ms)",
+            times[30],
+            times.len(),
+            times[57]
+        ));
     };
     let remembered = Rc::<Remembered>::default();
     time(", after an edit of its query", &|text| rowkind_scenario::run_unweighed_again(text, |_, _| (), &remembered));
@@ -130,7 +143,9 @@ fn edits(host: &str, now: &impl Fn() -> f64, print: &impl Fn(&str)) {
 fn plans(host: &str, now: &impl Fn() -> f64, print: &impl Fn(&str)) {
     let long = long_job();
     let (_, lesson) = GALLERY.iter().find(|(name, _)| *name == "left-join.md").expect("the gallery has a lesson on left joins");
-    for (what, text) in [(format!("a job of {} lines and 60 statements", long.lines().count()), long.as_str()), ("a lesson".to_string(), *lesson)] {
+    for (what, text) in
+        [(format!("a job of {} lines and 60 statements", long.lines().count()), long.as_str()), ("a lesson".to_string(), *lesson)]
+    {
         let mut times: Vec<f64> = (0..31)
             .map(|_| {
                 let start = now();

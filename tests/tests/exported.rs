@@ -19,9 +19,15 @@ fn exported_jobs_wrote_the_expected_records() {
         for line in recorded.lines() {
             let topic: Json = serde_json::from_str(line).expect("a recording is JSON lines");
             let name = format!("expected/{}.txt", text(&topic["topic"]));
-            let (_, expected) = exported.files.iter().find(|(file, _)| *file == name).unwrap_or_else(|| panic!("{}: no {name}", shipped.name));
-            let mut ours: Vec<Read> = expected.lines().map(|line| line.splitn(4, '\t').skip(2).map(str::to_string).collect::<Vec<_>>()).map(|parts| (parts[0].clone(), parts[1].clone())).collect();
-            let mut theirs: Vec<Read> = topic["records"].as_array().expect("records").iter().map(|record| (text(&record[2]), text(&record[3]))).collect();
+            let (_, expected) =
+                exported.files.iter().find(|(file, _)| *file == name).unwrap_or_else(|| panic!("{}: no {name}", shipped.name));
+            let mut ours: Vec<Read> = expected
+                .lines()
+                .map(|line| line.splitn(4, '\t').skip(2).map(str::to_string).collect::<Vec<_>>())
+                .map(|parts| (parts[0].clone(), parts[1].clone()))
+                .collect();
+            let mut theirs: Vec<Read> =
+                topic["records"].as_array().expect("records").iter().map(|record| (text(&record[2]), text(&record[3]))).collect();
             // Without keys, and with two sources, the order is not fixed.
             ours.sort();
             theirs.sort();

@@ -36,7 +36,14 @@ fn our_records(report: &Report) -> Vec<Record> {
         .records
         .iter()
         .filter(|record| record.state != RecordState::Marker)
-        .map(|record| (u64::from(record.partition), record.offset, record.key.as_ref().map(ToString::to_string), record.value.as_ref().map(ToString::to_string)))
+        .map(|record| {
+            (
+                u64::from(record.partition),
+                record.offset,
+                record.key.as_ref().map(ToString::to_string),
+                record.value.as_ref().map(ToString::to_string),
+            )
+        })
         .collect();
     // A recording lists a topic partition by partition.
     records.sort_by_key(|record| (record.0, record.1));
@@ -135,7 +142,8 @@ fn transactions_that_hang_or_time_out_left_the_recorded_topics() {
         let run = report.run.as_ref().expect("a run");
         let reader = run.readers.iter().find(|reader| reader.read_committed).expect("a reader of what is committed");
         let record = |read: &rowkind_ir::report::Read| &run.topics[0].records[read.record as usize];
-        let ours: Vec<Json> = reader.reads.iter().map(record).map(|record| Json::from(format!("{}:{}", record.partition, record.offset))).collect();
+        let ours: Vec<Json> =
+            reader.reads.iter().map(record).map(|record| Json::from(format!("{}:{}", record.partition, record.offset))).collect();
         assert_eq!(ours, committed(&steps), "{name}");
     }
     // While the process is away, the reader of committed rows stands where the recording's does.
@@ -154,7 +162,12 @@ fn what_is_left_is_what_the_broker_left() {
         let topic = &report.run.as_ref().expect("a run").topics[0];
         let left: Vec<Record> = our_records(&report)
             .into_iter()
-            .filter(|(partition, offset, ..)| topic.records.iter().any(|record| u64::from(record.partition) == *partition && record.offset == *offset && record.removed.is_none()))
+            .filter(|(partition, offset, ..)| {
+                topic
+                    .records
+                    .iter()
+                    .any(|record| u64::from(record.partition) == *partition && record.offset == *offset && record.removed.is_none())
+            })
             .collect();
         assert_eq!(left, last_seen(&recording(name)), "{name}");
     }
@@ -189,7 +202,10 @@ fn every_lesson_is_whole() {
         let words = text.split("```").step_by(2).map(|prose| prose.split_whitespace().count()).sum::<usize>();
         assert!(words <= 400, "{name} has {words} words");
         // A figure in front of a point at the start of a line would begin a list.
-        assert!(!text.lines().any(|line| line.starts_with("{{") && line.contains("}}.")), "{name}: a line begins with a figure and a point");
+        assert!(
+            !text.lines().any(|line| line.starts_with("{{") && line.contains("}}.")),
+            "{name}: a line begins with a figure and a point"
+        );
     }
 }
 
@@ -276,7 +292,8 @@ fn a_null_is_traced_back_to_its_event() {
     assert!(lines[0].contains("is null under the key {\"order_id\":1007}: written for -U"), "{said}");
     assert!(lines.iter().any(|line| line.contains("Rank sent -U")), "{said}");
     assert!(lines[lines.len() - 1].contains("Event 30 came into orders_raw: +I (1007, PAID"), "{said}");
-    let said = rowkind_render::why_row(&report("messages-per-order"), "table", "1007", rowkind_ir::Step::after(41)).expect("the row is held");
+    let said =
+        rowkind_render::why_row(&report("messages-per-order"), "table", "1007", rowkind_ir::Step::after(41)).expect("the row is held");
     assert!(said.contains("orders_dedup 0·11"), "{said}");
 }
 
@@ -329,7 +346,6 @@ fn the_lessons_are_planned_as_flink_plans_them() {
         }
     }
 }
-
 
 /// The physical plan of an EXPLAIN text.
 fn physical(explain: &str) -> String {

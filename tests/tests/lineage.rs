@@ -12,7 +12,8 @@ fn records(report: &Report, gone: Option<u32>) -> Vec<Record> {
     let event = |event: u32| event + u32::from(gone.is_some_and(|gone| event >= gone));
     let topic = &report.run.as_ref().expect("a run").topics[0];
     let data = topic.records.iter().filter(|record| record.state != RecordState::Marker);
-    data.map(|record| (record.key.as_deref().map(str::to_string), record.value.as_deref().map(str::to_string), event(record.at.event))).collect()
+    data.map(|record| (record.key.as_deref().map(str::to_string), record.value.as_deref().map(str::to_string), event(record.at.event)))
+        .collect()
 }
 
 /// Each record with which of its twins it is.
@@ -30,8 +31,10 @@ fn check(name: &str) {
     let lineage = Lineage::of(text).expect("a lineage");
     let places: Vec<(u32, u64)> =
         topic.records.iter().filter(|record| record.state != RecordState::Marker).map(|record| (record.partition, record.offset)).collect();
-    let of: Vec<Vec<u32>> =
-        places.iter().map(|(partition, offset)| lineage.of_record(&topic.name, *partition, *offset).expect("the record is there")).collect();
+    let of: Vec<Vec<u32>> = places
+        .iter()
+        .map(|(partition, offset)| lineage.of_record(&topic.name, *partition, *offset).expect("the record is there"))
+        .collect();
     for event in &run.events {
         let span = event.span.expect("the row stands in the text").range();
         let end = span.end + text[span.end..].find('\n').map_or(0, |end| end + 1);
@@ -41,7 +44,8 @@ fn check(name: &str) {
             assert_eq!(stays, !events.contains(&event.number), "{name}: record {place:?} without event {}", event.number);
         }
         let told: Vec<(u32, u64)> = lineage.of_event(event.number).into_iter().map(|(_, partition, offset)| (partition, offset)).collect();
-        let missing: Vec<(u32, u64)> = whole.iter().zip(&places).filter(|(record, _)| !without.contains(record)).map(|(_, place)| *place).collect();
+        let missing: Vec<(u32, u64)> =
+            whole.iter().zip(&places).filter(|(record, _)| !without.contains(record)).map(|(_, place)| *place).collect();
         assert_eq!(told, missing, "{name}: without event {}", event.number);
     }
     // The chain of causes ends at one of the events.
@@ -131,10 +135,19 @@ fn rows_of_readers_without_keys_rest_on_their_events() {
             let span = event.span.expect("the row stands in the text").range();
             let end = span.end + text[span.end..].find('\n').map_or(0, |end| end + 1);
             let without = rowkind_scenario::run(&format!("{}{}", &text[..span.start], &text[end..]));
-            assert_eq!(named(&without, reader, key) == whole, !events.contains(&event.number), "{name}: {reader} {key} without event {}", event.number);
+            assert_eq!(
+                named(&without, reader, key) == whole,
+                !events.contains(&event.number),
+                "{name}: {reader} {key} without event {}",
+                event.number
+            );
         }
         let chain = rowkind_render::why_row(&report, reader, key, run.end()).expect("a chain");
-        let last = chain.lines().last().and_then(|line| line.split("Event ").nth(1)?.split(' ').next()?.parse::<u32>().ok()).expect("it ends at an event");
+        let last = chain
+            .lines()
+            .last()
+            .and_then(|line| line.split("Event ").nth(1)?.split(' ').next()?.parse::<u32>().ok())
+            .expect("it ends at an event");
         assert!(events.contains(&last), "{chain}{events:?}");
     }
 }

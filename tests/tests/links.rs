@@ -56,7 +56,14 @@ fn payload(text: &str) -> usize {
 fn distribution(what: &str, lengths: &mut [usize]) {
     lengths.sort_unstable();
     let at = |share: usize| lengths[(lengths.len() - 1) * share / 100];
-    println!("payloads of {} {what}: {} at least, half at most {}, nine in ten at most {}, {} at most", lengths.len(), at(0), at(50), at(90), at(100));
+    println!(
+        "payloads of {} {what}: {} at least, half at most {}, nine in ten at most {}, {} at most",
+        lengths.len(),
+        at(0),
+        at(50),
+        at(90),
+        at(100)
+    );
 }
 
 /// What people typically have: the scripts of cases that were collected from questions, without the notes at their beginning.
@@ -85,9 +92,16 @@ fn two_hundred_edited_rows_fit() {
     for number in 0..200_u64 {
         let status = ["CREATED", "PAID", "SHIPPED", "CANCELLED"][random.below(4) as usize];
         let (id, second) = (1001 + random.below(60), number * 2 + random.below(5));
-        rows.push_str(&format!("+I[{id}, '{status}', {}.{:02}] @ 09:{:02}:{:02}\n", random.below(100), random.below(100), second / 60, second % 60));
+        rows.push_str(&format!(
+            "+I[{id}, '{status}', {}.{:02}] @ 09:{:02}:{:02}\n",
+            random.below(100),
+            random.below(100),
+            second / 60,
+            second % 60
+        ));
     }
-    let block = flagship.find("```rows").map_or(flagship.len(), |at| flagship[at..].find('\n').map_or(flagship.len(), |line| at + line + 1));
+    let block =
+        flagship.find("```rows").map_or(flagship.len(), |at| flagship[at..].find('\n').map_or(flagship.len(), |line| at + line + 1));
     let end = block + flagship[block..].find("```").expect("the block ends");
     let length = payload(&format!("{}{rows}{}", &flagship[..block], &flagship[end..]));
     println!("payload of 200 edited rows: {length}");
@@ -98,7 +112,9 @@ fn two_hundred_edited_rows_fit() {
 #[test]
 fn good_links_with_hostile_texts_are_answered() {
     let scenario = |block: &str| {
-        format!("# T\n\n```sql\nCREATE TABLE s (id INT) WITH ('connector' = 'kafka', 'topic' = 's', 'properties.bootstrap.servers' = 'b:9092', 'scan.startup.mode' = 'earliest-offset', 'format' = 'json');\nSELECT * FROM s;\n```\n\n{block}")
+        format!(
+            "# T\n\n```sql\nCREATE TABLE s (id INT) WITH ('connector' = 'kafka', 'topic' = 's', 'properties.bootstrap.servers' = 'b:9092', 'scan.startup.mode' = 'earliest-offset', 'format' = 'json');\nSELECT * FROM s;\n```\n\n{block}"
+        )
     };
     let deep = 50_000;
     for text in [

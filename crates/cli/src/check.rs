@@ -48,7 +48,12 @@ pub fn run(args: &[String]) -> Result<Said, String> {
             out.push_str(&format!("differs {name}\n"));
             for difference in checked.differences {
                 let line = text[..difference.span.start as usize].matches('\n').count() + 1;
-                out.push_str(&format!("  line {line}: {}\n{}{}\n", difference.what, marked("-", &difference.expected), marked("+", &difference.found)));
+                out.push_str(&format!(
+                    "  line {line}: {}\n{}{}\n",
+                    difference.what,
+                    marked("-", &difference.expected),
+                    marked("+", &difference.found)
+                ));
             }
         }
     }

@@ -29,7 +29,13 @@ pub fn run(args: &[String]) -> Result<Said, String> {
     let dumps: Vec<Dump<'_>> = topics.iter().map(|(table, lines)| Dump { table, lines }).collect();
     let (text, taken) = import(&script, &dumps, &mask, sample);
     for taken in &taken {
-        eprintln!("rowkind: {}: {} messages, {} behind the sample, {} broken lines skipped", taken.table, taken.kept, taken.cut, taken.broken.len());
+        eprintln!(
+            "rowkind: {}: {} messages, {} behind the sample, {} broken lines skipped",
+            taken.table,
+            taken.kept,
+            taken.cut,
+            taken.broken.len()
+        );
         for (line, why) in taken.broken.iter().take(5) {
             eprintln!("  line {line}: {why}");
         }

@@ -25,7 +25,8 @@ pub fn lessons(args: &[String]) -> Result<Said, String> {
     let site = asked.site();
     for (at, lesson) in made.iter().enumerate() {
         let before = at.checked_sub(1).map(|before| &made[before]);
-        asked.write(&format!("{}.html", lesson.name), &site.page(&lesson.title, &lesson.page(before, made.get(at + 1), &made), "lessons"))?;
+        asked
+            .write(&format!("{}.html", lesson.name), &site.page(&lesson.title, &lesson.page(before, made.get(at + 1), &made), "lessons"))?;
         for (name, text) in &lesson.scenarios {
             asked.write(name, text)?;
         }
@@ -54,7 +55,10 @@ pub fn pages(args: &[String]) -> Result<Said, String> {
                 let (code, _) = section.split_once('\n').unwrap_or((section, ""));
                 let html = markdown_html(&format!("# {section}"), &mut |_, _| None);
                 let back = "<p class=\"crumb\"><a href=\"diagnostics.html\">Diagnostics</a></p>";
-                asked.write(&format!("RK-{code}.html"), &asked.site().page(code, &format!("<article class=\"prose\">{back}{html}</article>"), "docs"))?;
+                asked.write(
+                    &format!("RK-{code}.html"),
+                    &asked.site().page(code, &format!("<article class=\"prose\">{back}{html}</article>"), "docs"),
+                )?;
             }
         }
     }
@@ -75,8 +79,13 @@ fn sort(made: &mut [Made], folder: &Path) {
 
 /// All lessons twice: by path, and by what went wrong.
 fn index(made: &[Made]) -> String {
-    let mut out = String::from("<article class=\"prose index\"><h1>What each row becomes</h1><p class=\"lead\">A course for an evening, or enter where it hurts. Each lesson makes a claim, asks you to predict, and shows the run.</p>");
-    for (title, of) in [("By path", (|lesson: &Made| lesson.place.path.clone()) as fn(&Made) -> String), ("By symptom", |lesson| lesson.place.symptom.clone())] {
+    let mut out = String::from(
+        "<article class=\"prose index\"><h1>What each row becomes</h1><p class=\"lead\">A course for an evening, or enter where it hurts. Each lesson makes a claim, asks you to predict, and shows the run.</p>",
+    );
+    for (title, of) in [
+        ("By path", (|lesson: &Made| lesson.place.path.clone()) as fn(&Made) -> String),
+        ("By symptom", |lesson| lesson.place.symptom.clone()),
+    ] {
         out.push_str(&format!("<h2>{title}</h2><div class=\"shelves\">"));
         let mut groups: Vec<String> = Vec::new();
         made.iter().map(of).filter(|group| !group.is_empty()).for_each(|group| {

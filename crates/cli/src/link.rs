@@ -30,7 +30,12 @@ fn masked(text: &str, columns: &[String]) -> Result<String, String> {
     }
     let masked = mask::masked(text, columns);
     let run = if masked.same_run { "the run is the same" } else { "the run is another one: something compares more than equality" };
-    eprintln!("rowkind: masked {}; {run}. {} values stay because the SQL names them, {} messages are no JSON and stay. Prose and remarks are not masked.", columns.join(", "), masked.named, masked.unread);
+    eprintln!(
+        "rowkind: masked {}; {run}. {} values stay because the SQL names them, {} messages are no JSON and stay. Prose and remarks are not masked.",
+        columns.join(", "),
+        masked.named,
+        masked.unread
+    );
     Ok(masked.text)
 }
 

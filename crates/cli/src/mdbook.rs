@@ -99,7 +99,12 @@ mod tests {
     #[test]
     fn a_fence_becomes_a_figure_and_others_stay() {
         let made = figures(CHAPTER, "../rowkind/").unwrap();
-        assert!(made.contains("<script type=\"module\" src=\"../rowkind/rowkind.js\"></script>\n<div>\n<rowkind-scenario view=\"changelog\" t=\"1\">"), "{made}");
+        assert!(
+            made.contains(
+                "<script type=\"module\" src=\"../rowkind/rowkind.js\"></script>\n<div>\n<rowkind-scenario view=\"changelog\" t=\"1\">"
+            ),
+            "{made}"
+        );
         assert!(made.contains("````text\n```rowkind\n```\n````\n"), "{made}");
         assert!(figures("```rowkind colour=red\n```\n", "").unwrap_err().contains("line 1"));
     }

@@ -1,8 +1,8 @@
 //! `rowkind run FILE`: verdict, plan, changelog, topic and readers.
 
+use crate::Said;
 use rowkind_ir::Step;
 use rowkind_ir::report::{Report, Verdict};
-use crate::Said;
 use rowkind_scenario::{document, lesson};
 
 pub fn run(args: &[String]) -> Result<Said, String> {
@@ -38,7 +38,10 @@ pub fn run(args: &[String]) -> Result<Said, String> {
         let lines = rowkind_scenario::state::at(&text, node, at)?;
         let entries = if lines.len() == 1 { "1 entry".to_string() } else { format!("{} entries", lines.len()) };
         let name = report.plan.nodes.iter().find(|known| known.id == node).map_or("", |node| node.physical.as_str());
-        return Ok(Said::good(format!("STATE of node {node}, {name}, at {at}: {entries}\n{}", lines.iter().map(|line| format!("  {line}\n")).collect::<String>())));
+        return Ok(Said::good(format!(
+            "STATE of node {node}, {name}, at {at}: {entries}\n{}",
+            lines.iter().map(|line| format!("  {line}\n")).collect::<String>()
+        )));
     }
     let good = matches!(report.verdict, Verdict::Accepted | Verdict::Warned) && !report.has_errors();
     let text = if json {
@@ -56,7 +59,9 @@ pub fn scenario(file: &str, change: Option<&str>) -> Result<String, String> {
     let lesson = lesson::read(&text, &document::parse(&text));
     let names: Vec<&str> = lesson.changes.iter().map(|change| change.name.as_str()).collect();
     let found = lesson.changes.iter().find(|change| change.name == name);
-    found.map(|change| change.applied(&text)).ok_or_else(|| format!("{file} has no change `{name}`; it has {}", if names.is_empty() { "none".to_string() } else { names.join(", ") }))
+    found.map(|change| change.applied(&text)).ok_or_else(|| {
+        format!("{file} has no change `{name}`; it has {}", if names.is_empty() { "none".to_string() } else { names.join(", ") })
+    })
 }
 
 /// The instant of `--at`; without one, the end.

@@ -44,8 +44,18 @@ fn what_is_accepted_ends_with_0() {
 
 #[test]
 fn what_is_refused_or_does_not_parse_ends_with_1_and_the_place() {
-    check("typo.sql", &format!("{ORDERS}SELECT id FORM orders;"), 1, &["DOES NOT PARSE", "error[syntax] at line 4", "Was expecting one of"]);
-    check("column.sql", &format!("{ORDERS}SELECT nosuch FROM orders;"), 1, &["REFUSED", "Column 'nosuch' not found in any table", "^^^^^^"]);
+    check(
+        "typo.sql",
+        &format!("{ORDERS}SELECT id FORM orders;"),
+        1,
+        &["DOES NOT PARSE", "error[syntax] at line 4", "Was expecting one of"],
+    );
+    check(
+        "column.sql",
+        &format!("{ORDERS}SELECT nosuch FROM orders;"),
+        1,
+        &["REFUSED", "Column 'nosuch' not found in any table", "^^^^^^"],
+    );
     check("table.sql", "SELECT a FROM nosuch;", 1, &["Object 'nosuch' not found"]);
     check("empty.sql", "-- nothing\n", 1, &["nothing to run"]);
 }

@@ -51,7 +51,18 @@ fn a_scenarios_text_is_never_markup() {
         let html = std::fs::read_to_string(to.join(page)).expect("the page is there");
         // The page's own script is the only one.
         assert_eq!(html.matches("<script").count(), 1, "{page}: {html}");
-        for markup in ["<img", "<style", "<iframe", "<a onclick", "<a href=\"javascript:", "<svg onload", "<svg/onload", "\" onfocus=\"", "\" onmouseover=\"", "<b/"] {
+        for markup in [
+            "<img",
+            "<style",
+            "<iframe",
+            "<a onclick",
+            "<a href=\"javascript:",
+            "<svg onload",
+            "<svg/onload",
+            "\" onfocus=\"",
+            "\" onmouseover=\"",
+            "<b/",
+        ] {
             assert!(!html.contains(markup), "{page} has {markup}: {html}");
         }
     }

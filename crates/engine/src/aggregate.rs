@@ -18,8 +18,8 @@ mod recent;
 
 use crate::fault::{RunError, Unsupported};
 use accumulator::Accumulator;
-pub use lifetimes::Lifetimes;
 use function::Function;
+pub use lifetimes::Lifetimes;
 use rowkind_ir::plan::AggregateCall;
 use rowkind_ir::{Field, Value};
 
@@ -72,11 +72,7 @@ impl Calls {
     /// The row as the calls read it.
     #[inline]
     fn arguments<'a>(&self, row: &'a [Value]) -> std::borrow::Cow<'a, [Value]> {
-        if self.constants.is_empty() {
-            row.into()
-        } else {
-            row.iter().chain(&*self.constants).cloned().collect::<Vec<_>>().into()
-        }
+        if self.constants.is_empty() { row.into() } else { row.iter().chain(&*self.constants).cloned().collect::<Vec<_>>().into() }
     }
 
     /// The accumulators of a group without rows.

@@ -40,9 +40,7 @@ pub fn hash_code<'a>(columns: impl ExactSizeIterator<Item = (&'a Value, &'a Data
             Value::Boolean(value) => i64::from(*value),
             Value::TinyInt(value) => i64::from(*value as u8),
             Value::SmallInt(value) => i64::from(*value as u16),
-            Value::Int(value) | Value::Date(value) | Value::Time(value) | Value::IntervalMonths(value) => {
-                i64::from(*value as u32)
-            }
+            Value::Int(value) | Value::Date(value) | Value::Time(value) | Value::IntervalMonths(value) => i64::from(*value as u32),
             Value::BigInt(value) | Value::IntervalMillis(value) => *value,
             Value::Float(value) => i64::from(value.to_bits()),
             Value::Double(value) => value.to_bits() as i64,

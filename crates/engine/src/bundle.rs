@@ -35,14 +35,7 @@ impl<T> Bundle<T> {
         let size = options::get(plan, "table.exec.mini-batch.size").and_then(|size| size.trim().parse().ok());
         let size = size.ok_or_else(|| Unsupported::new("mini-batch without table.exec.mini-batch.size"))?;
         let types = key.iter().map(|&column| input[column].ty.clone()).collect();
-        Ok(Bundle {
-            columns: KeyColumns::new(key),
-            types,
-            entries: Vec::new(),
-            index: HashTable::new(),
-            elements: 0,
-            size,
-        })
+        Ok(Bundle { columns: KeyColumns::new(key), types, entries: Vec::new(), index: HashTable::new(), elements: 0, size })
     }
 
     /// What is bundled under the key of a row.

@@ -60,12 +60,7 @@ pub struct Played {
 }
 
 /// Runs a job to its end. `from`: the checkpoint or savepoint that it resumes.
-pub fn play(
-    plan: &StreamPlan,
-    settings: &Settings,
-    from: Option<&Saved>,
-    player: &mut Player,
-) -> Result<Played, Unsupported> {
+pub fn play(plan: &StreamPlan, settings: &Settings, from: Option<&Saved>, player: &mut Player) -> Result<Played, Unsupported> {
     let feeds = match feed::feeds(plan, player) {
         Ok(feeds) => feeds,
         Err(NoFeed::Unsupported(unsupported)) => return Err(unsupported),

@@ -28,13 +28,7 @@ pub struct Expiry {
 impl Expiry {
     /// `ttl_ms`: `None` for state that stays for ever.
     pub fn new(ttl_ms: Option<i64>, columns: &[usize]) -> Option<Expiry> {
-        Some(Expiry {
-            ttl_ms: ttl_ms?,
-            slack_ms: 0,
-            columns: KeyColumns::new(columns),
-            queue: VecDeque::new(),
-            due: HashTable::new(),
-        })
+        Some(Expiry { ttl_ms: ttl_ms?, slack_ms: 0, columns: KeyColumns::new(columns), queue: VecDeque::new(), due: HashTable::new() })
     }
 
     /// For operators that clean up by timers of their own.
@@ -48,8 +42,7 @@ impl Expiry {
         let columns = &self.columns;
         let lives_until = now_ms.saturating_add(self.ttl_ms);
         let goes_at = lives_until.saturating_add(self.slack_ms);
-        let entry =
-            self.due.entry(columns.hash(row), |(other, _)| columns.same(row, other), |(other, _)| columns.hash(other));
+        let entry = self.due.entry(columns.hash(row), |(other, _)| columns.same(row, other), |(other, _)| columns.hash(other));
         match entry {
             Entry::Occupied(mut entry) if self.slack_ms == 0 || lives_until > entry.get().1 => {
                 if std::mem::replace(&mut entry.get_mut().1, goes_at) == goes_at {

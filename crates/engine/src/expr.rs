@@ -103,10 +103,7 @@ impl Projection {
                     ExprKind::Input(column) => Ok(Column::Input(column)),
                     _ => {
                         let scalar = Scalar::new(expr, session)?;
-                        let is_integer = matches!(
-                            expr.ty.kind,
-                            TypeKind::TinyInt | TypeKind::SmallInt | TypeKind::Int | TypeKind::BigInt
-                        );
+                        let is_integer = matches!(expr.ty.kind, TypeKind::TinyInt | TypeKind::SmallInt | TypeKind::Int | TypeKind::BigInt);
                         Ok(if is_integer && !expr.ty.nullable {
                             Column::Integer(scalar, expr.ty.kind.clone())
                         } else {

@@ -81,10 +81,7 @@ impl RunError {
         error = error
             .caused_by("java.util.concurrent.ExecutionException", format!("{execution}: {failed}"))
             .caused_by(execution, failed)
-            .caused_by(
-                "org.apache.flink.runtime.JobException",
-                "Recovery is suppressed by NoRestartBackoffTimeStrategy",
-            )
+            .caused_by("org.apache.flink.runtime.JobException", "Recovery is suppressed by NoRestartBackoffTimeStrategy")
             .caused_by(&self.class, self.message.clone());
         error.causes.extend(self.causes.iter().cloned());
         error

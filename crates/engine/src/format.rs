@@ -170,8 +170,7 @@ fn unknown(format: &Format) -> Unsupported {
 }
 
 fn not_serialized(inner: RunError) -> RunError {
-    let mut error =
-        RunError::new("java.lang.RuntimeException", "Could not serialize row.").caused_by(&inner.class, inner.message);
+    let mut error = RunError::new("java.lang.RuntimeException", "Could not serialize row.").caused_by(&inner.class, inner.message);
     error.causes.extend(inner.causes);
     error
 }

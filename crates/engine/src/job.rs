@@ -198,13 +198,7 @@ impl Job {
     }
 
     /// The same, from a partition of the table's topic.
-    pub fn push_from(
-        &mut self,
-        sources: &[NodeId],
-        partition: u32,
-        change: Change,
-        observer: &mut dyn Observer,
-    ) -> Result<(), Stop> {
+    pub fn push_from(&mut self, sources: &[NodeId], partition: u32, change: Change, observer: &mut dyn Observer) -> Result<(), Stop> {
         self.start(observer)?;
         if u64::from(self.event) >= self.options.limits.events_max {
             return Err(Stop::Limit { name: "events_max", max: self.options.limits.events_max });
@@ -308,7 +302,8 @@ impl Job {
         match subtasks {
             [only] => only.operator.state(),
             _ => {
-                let lines = |one: &Node| one.operator.state().into_iter().map(|line| format!("{}> {line}", one.subtask + 1)).collect::<Vec<_>>();
+                let lines =
+                    |one: &Node| one.operator.state().into_iter().map(|line| format!("{}> {line}", one.subtask + 1)).collect::<Vec<_>>();
                 subtasks.iter().flat_map(lines).collect()
             }
         }
@@ -412,13 +407,7 @@ impl Job {
         self.drain(node, cause, observer)
     }
 
-    fn on_watermark(
-        &mut self,
-        (node, input): Edge,
-        watermark: i64,
-        cause: Option<u32>,
-        observer: &mut dyn Observer,
-    ) -> Result<(), Stop> {
+    fn on_watermark(&mut self, (node, input): Edge, watermark: i64, cause: Option<u32>, observer: &mut dyn Observer) -> Result<(), Stop> {
         let here = &mut self.nodes[node];
         if watermark <= here.watermarks[input] {
             return Ok(());
@@ -433,13 +422,7 @@ impl Job {
     }
 
     /// The channels of a subtask have come to a watermark.
-    fn raise(
-        &mut self,
-        node: usize,
-        smallest: i64,
-        cause: Option<u32>,
-        observer: &mut dyn Observer,
-    ) -> Result<(), Stop> {
+    fn raise(&mut self, node: usize, smallest: i64, cause: Option<u32>, observer: &mut dyn Observer) -> Result<(), Stop> {
         let now = self.now();
         let here = &mut self.nodes[node];
         if smallest <= here.watermark {
@@ -456,13 +439,7 @@ impl Job {
         self.watermark_from(node, passed, cause, observer)
     }
 
-    fn watermark_from(
-        &mut self,
-        node: usize,
-        watermark: i64,
-        cause: Option<u32>,
-        observer: &mut dyn Observer,
-    ) -> Result<(), Stop> {
+    fn watermark_from(&mut self, node: usize, watermark: i64, cause: Option<u32>, observer: &mut dyn Observer) -> Result<(), Stop> {
         if let Some(flight) = &mut self.flight {
             for route in self.nodes[node].routes.iter().filter(|route| route.watermarks) {
                 for &channel in &route.channels {
@@ -478,13 +455,7 @@ impl Job {
     }
 
     /// A channel becomes idle, or comes back: the others may agree on a higher watermark.
-    fn on_idle(
-        &mut self,
-        (node, channel): Edge,
-        idle: bool,
-        cause: Option<u32>,
-        observer: &mut dyn Observer,
-    ) -> Result<(), Stop> {
+    fn on_idle(&mut self, (node, channel): Edge, idle: bool, cause: Option<u32>, observer: &mut dyn Observer) -> Result<(), Stop> {
         let here = &mut self.nodes[node];
         let new = || Box::new(Idleness::new(&here.inputs, &here.watermarks));
         let idleness = here.idleness.get_or_insert_with(new);
@@ -496,13 +467,7 @@ impl Job {
         if turned { self.idle_from(node, idle, cause, observer) } else { Ok(()) }
     }
 
-    fn idle_from(
-        &mut self,
-        node: usize,
-        idle: bool,
-        cause: Option<u32>,
-        observer: &mut dyn Observer,
-    ) -> Result<(), Stop> {
+    fn idle_from(&mut self, node: usize, idle: bool, cause: Option<u32>, observer: &mut dyn Observer) -> Result<(), Stop> {
         if let Some(flight) = &mut self.flight {
             for route in self.nodes[node].routes.iter().filter(|route| route.watermarks) {
                 route.channels.iter().for_each(|&channel| flight.send(channel, self.event, Item::Idle(idle), cause));
@@ -559,13 +524,7 @@ impl Job {
     }
 
     #[inline]
-    fn pass_on(
-        &mut self,
-        node: NodeId,
-        item: Item,
-        cause: Option<u32>,
-        observer: &mut dyn Observer,
-    ) -> Result<(), Stop> {
+    fn pass_on(&mut self, node: NodeId, item: Item, cause: Option<u32>, observer: &mut dyn Observer) -> Result<(), Stop> {
         match item {
             Item::Change(change) => self.hand_on(node, change, cause, observer),
             Item::Watermark(watermark) => self.watermark_from(node, watermark, cause, observer),
@@ -573,13 +532,7 @@ impl Job {
         }
     }
 
-    fn hand_on(
-        &mut self,
-        node: NodeId,
-        change: Change,
-        cause: Option<u32>,
-        observer: &mut dyn Observer,
-    ) -> Result<(), Stop> {
+    fn hand_on(&mut self, node: NodeId, change: Change, cause: Option<u32>, observer: &mut dyn Observer) -> Result<(), Stop> {
         if let Some(sink) = self.nodes[node].sink {
             self.totals.changes_to_sinks += 1;
             let Node { id, subtask, .. } = self.nodes[node];
@@ -617,13 +570,7 @@ impl Job {
         }
     }
 
-    fn note(
-        &mut self,
-        node: usize,
-        notes: Vec<(&'static str, String)>,
-        cause: Option<u32>,
-        observer: &mut dyn Observer,
-    ) {
+    fn note(&mut self, node: usize, notes: Vec<(&'static str, String)>, cause: Option<u32>, observer: &mut dyn Observer) {
         for (code, text) in notes {
             self.totals.late_rows += u64::from(code == "late-row");
             self.totals.expired += u64::from(code == STATE_EXPIRED);

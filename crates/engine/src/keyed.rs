@@ -141,11 +141,7 @@ impl<V> Keyed<V> {
     #[inline]
     pub fn get_or_insert_with(&mut self, row: &[Value], make: impl FnOnce() -> V) -> (&mut V, bool) {
         let columns = &self.columns;
-        let entry = self.table.entry(
-            columns.hash(row),
-            |(key, _)| columns.matches(row, key.values()),
-            |(key, _)| hash_of(key.values()),
-        );
+        let entry = self.table.entry(columns.hash(row), |(key, _)| columns.matches(row, key.values()), |(key, _)| hash_of(key.values()));
         match entry {
             Entry::Occupied(entry) => (&mut entry.into_mut().1, false),
             Entry::Vacant(entry) => (&mut entry.insert((columns.of(row), make())).into_mut().1, true),

@@ -2,8 +2,8 @@
 
 use crate::fault::RunError;
 use crate::mutant::{Mutant, broken};
-use rowkind_ir::eval::EvalContext;
 use rowkind_ir::civil::timestamp_text;
+use rowkind_ir::eval::EvalContext;
 use rowkind_ir::zone::Zone;
 use rowkind_ir::{Change, DataType, Row, RowKind, Timestamp, TypeKind, Value, value_text};
 use std::cell::Cell;

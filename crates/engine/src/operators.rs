@@ -88,9 +88,7 @@ pub fn build(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box<dyn
         plan::Operator::WatermarkAssigner { rowtime, watermark } => {
             Box::new(watermark_assigner::WatermarkAssigner::new(*rowtime, watermark, idle_timeout_ms(plan, None), session)?)
         }
-        plan::Operator::WindowTableFunction { window } => {
-            window_table_function::build(window, input(plan, id), session)?
-        }
+        plan::Operator::WindowTableFunction { window } => window_table_function::build(window, input(plan, id), session)?,
         plan::Operator::WindowAggregate { .. } => window_aggregate::one_phase(plan, id, session)?,
         plan::Operator::GroupWindowAggregate { .. } => window_aggregate::legacy(plan, id, session)?,
         plan::Operator::ProcessTableFunction { name, args, partition } => {
@@ -99,9 +97,7 @@ pub fn build(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box<dyn
         plan::Operator::LocalWindowAggregate { .. } => window_aggregate::local(plan, id, session)?,
         plan::Operator::GlobalWindowAggregate { .. } => window_aggregate::global(plan, id, session)?,
         plan::Operator::OverAggregate(over) => over::build(over, input(plan, id), ttl_ms(plan, id, 0))?,
-        plan::Operator::Expand { projections } => {
-            Box::new(expand::Expand::new(projections, input(plan, id).len(), session)?)
-        }
+        plan::Operator::Expand { projections } => Box::new(expand::Expand::new(projections, input(plan, id).len(), session)?),
         plan::Operator::Correlate { function, condition, left_outer } => {
             Box::new(correlate::Correlate::new(function, condition.as_ref(), *left_outer, session)?)
         }
@@ -118,14 +114,7 @@ pub fn build(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box<dyn
         }
         plan::Operator::TemporalJoin { join, rowtime: true, left_time, right_time: Some(right_time), .. } => {
             let right = width(plan, node.inputs[1]);
-            Box::new(temporal_join::TemporalJoin::new(
-                join,
-                *left_time,
-                *right_time,
-                right,
-                ttl_ms(plan, id, 0),
-                session,
-            )?)
+            Box::new(temporal_join::TemporalJoin::new(join, *left_time, *right_time, right, ttl_ms(plan, id, 0), session)?)
         }
         plan::Operator::LookupJoin(join) => {
             let keys = plan.nodes[node.inputs[0]].upsert_keys.iter().flatten();
@@ -133,9 +122,7 @@ pub fn build(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box<dyn
             let key = keys.min_by_key(|key| key.len()).unwrap_or(&all);
             Box::new(lookup_join::LookupJoin::new(join, key, ttl_ms(plan, id, 0), session)?)
         }
-        plan::Operator::WindowRank { rank, window } => {
-            Box::new(window_rank::WindowRank::rank(rank, window, input(plan, id), session)?)
-        }
+        plan::Operator::WindowRank { rank, window } => Box::new(window_rank::WindowRank::rank(rank, window, input(plan, id), session)?),
         plan::Operator::WindowDeduplicate { partition, order, keep_last, window } => {
             let input = input(plan, id);
             Box::new(window_rank::WindowRank::deduplicate(partition, *order, *keep_last, window, input, session)?)
@@ -172,9 +159,7 @@ pub fn build(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box<dyn
             Box::new(mini_batch_assigner::MiniBatchAssigner::new(*interval_ms, *rowtime))
         }
         plan::Operator::LocalGroupAggregate(aggregate) => group_aggregate::local(plan, id, aggregate)?,
-        plan::Operator::GlobalGroupAggregate(aggregate) => {
-            group_aggregate::global(plan, id, aggregate, ttl_ms(plan, id, 0))?
-        }
+        plan::Operator::GlobalGroupAggregate(aggregate) => group_aggregate::global(plan, id, aggregate, ttl_ms(plan, id, 0))?,
         plan::Operator::IncrementalGroupAggregate { partial_group, final_group, .. } => {
             group_aggregate::incremental(plan, id, partial_group, final_group, ttl_ms(plan, id, 0))?
         }
@@ -184,9 +169,7 @@ pub fn build(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box<dyn
         plan::Operator::GroupAggregate(aggregate) => {
             Box::new(group_aggregate::GroupAggregate::new(aggregate, input(plan, id), ttl_ms(plan, id, 0))?)
         }
-        plan::Operator::Match(pattern) => {
-            Box::new(match_recognize::Match::new(pattern, input(plan, id), session)?)
-        }
+        plan::Operator::Match(pattern) => Box::new(match_recognize::Match::new(pattern, input(plan, id), session)?),
         plan::Operator::Sink(sink) => sink::build(plan, id, sink)?,
         other => return Err(Unsupported::new(format!("how to run {}", other.name()))),
     })

@@ -20,9 +20,7 @@ impl Random {
     /// A generator of its own for a part of the scenario, named by a text: adding one part does not move the others.
     pub fn named(seed: u64, name: &str) -> Random {
         // FNV-1a over the name.
-        let hash = name
-            .bytes()
-            .fold(0xcbf2_9ce4_8422_2325u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3));
+        let hash = name.bytes().fold(0xcbf2_9ce4_8422_2325u64, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3));
         Random::new(seed ^ scramble(hash))
     }
 
@@ -77,10 +75,7 @@ mod tests {
     #[test]
     fn the_first_numbers_of_a_seed() {
         let mut random = Random::new(42);
-        assert_eq!(
-            [(); 3].map(|()| random.next()),
-            [0x1578_0b2e_0c2e_c716, 0x6104_d986_6d11_3a7e, 0xae17_5332_39e4_99a1]
-        );
+        assert_eq!([(); 3].map(|()| random.next()), [0x1578_0b2e_0c2e_c716, 0x6104_d986_6d11_3a7e, 0xae17_5332_39e4_99a1]);
         assert_eq!(Random::named(42, "orders").next(), Random::named(42, "orders").next());
         assert_ne!(Random::named(42, "orders").next(), Random::named(42, "clicks").next());
     }

@@ -130,12 +130,7 @@ impl Measures for Unmeasured {
 /// Runs a reader over a topic.
 ///
 /// Records that it may never see (aborted or still open ones, for `read_committed`) are not in its reads.
-pub fn read(
-    topic: &Topic,
-    table: &Table,
-    reader: &Reader,
-    measures: &mut dyn Measures,
-) -> Result<ReaderRun, Unsupported> {
+pub fn read(topic: &Topic, table: &Table, reader: &Reader, measures: &mut dyn Measures) -> Result<ReaderRun, Unsupported> {
     let mut program = Program::new(reader, table)?;
     Ok(read_through(topic, reader, &mut program, measures))
 }

@@ -99,8 +99,7 @@ impl Player {
         match command.word.as_str() {
             "@topic" => self.create(&command)?,
             "@alter" => self.alter(&command)?,
-            "@produce" => answer
-                .push(("sent".into(), Json::Array(self.produce(&command)?.into_iter().map(Json::String).collect()))),
+            "@produce" => answer.push(("sent".into(), Json::Array(self.produce(&command)?.into_iter().map(Json::String).collect()))),
             "@tx" => self.transaction(&command)?,
             "@read" => {
                 let times = command.options.contains_key("ts");
@@ -261,9 +260,7 @@ impl Player {
         let name = command.names.first().cloned().unwrap_or_default();
         let seconds = command.number("s").unwrap_or(60);
         let stable = |broker: &Broker| -> Vec<u64> {
-            broker
-                .topic(&name)
-                .map_or(Vec::new(), |topic| topic.partitions.iter().map(|log| log.last_stable()).collect())
+            broker.topic(&name).map_or(Vec::new(), |topic| topic.partitions.iter().map(|log| log.last_stable()).collect())
         };
         let before = stable(&self.broker);
         let until = self.now_ms + seconds * 1000;
@@ -308,17 +305,16 @@ impl Command {
 
 fn set_all(config: &mut TopicConfig, options: &BTreeMap<String, String>) -> Result<(), CommandError> {
     for (key, value) in options.iter().filter(|(key, _)| *key != "partitions") {
-        config.set(key, value).map_err(|message| {
-            ClientError::new("org.apache.kafka.common.errors.InvalidConfigurationException", message)
-        })?;
+        config
+            .set(key, value)
+            .map_err(|message| ClientError::new("org.apache.kafka.common.errors.InvalidConfigurationException", message))?;
     }
     Ok(())
 }
 
 /// `["key", "value"]` or `{"k":…, "v":…, "ts":… (or "ago": ms), "p":…, "h":{…}}`; `0x…` are bytes.
 fn record(line: &str, now_ms: i64) -> Result<(Option<u32>, Record), CommandError> {
-    let json = Json::parse(line)
-        .map_err(|error| ClientError::new("com.fasterxml.jackson.core.JsonParseException", error.message))?;
+    let json = Json::parse(line).map_err(|error| ClientError::new("com.fasterxml.jackson.core.JsonParseException", error.message))?;
     let nothing = Vec::new();
     let part = |place: usize, name: &str| match &json {
         Json::Array(parts) => parts.get(place),

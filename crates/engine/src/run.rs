@@ -168,12 +168,7 @@ pub struct Totals {
 }
 
 /// Runs a plan over its inputs. Tables without input have no rows.
-pub fn run(
-    plan: &StreamPlan,
-    mut inputs: Inputs<'_>,
-    options: &RunOptions,
-    observer: &mut dyn Observer,
-) -> Result<Outcome, Unsupported> {
+pub fn run(plan: &StreamPlan, mut inputs: Inputs<'_>, options: &RunOptions, observer: &mut dyn Observer) -> Result<Outcome, Unsupported> {
     let mut job = Job::build(plan, options, observer.wants_changes())?;
     rowkind_ir::order::sort_by(&mut inputs.tables, |a, b| a.0.name.cmp(&b.0.name));
     let mut heads: Vec<_> = inputs
@@ -183,10 +178,7 @@ pub fn run(
         .filter(|(sources, _, _)| !sources.is_empty())
         .collect();
     loop {
-        let next = heads
-            .iter_mut()
-            .filter(|(_, head, _)| head.is_some())
-            .min_by_key(|(_, head, _)| head.as_ref().map(|row| row.place));
+        let next = heads.iter_mut().filter(|(_, head, _)| head.is_some()).min_by_key(|(_, head, _)| head.as_ref().map(|row| row.place));
         let Some((sources, head, rows)) = next else { break };
         // The filter above left only heads that are there.
         let Some(InputRow { kind, row, pause_ms, .. }) = head.take() else { break };

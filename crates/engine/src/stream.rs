@@ -9,8 +9,8 @@
 mod generator;
 mod made_up;
 pub mod math;
-pub mod partitions;
 mod options;
+pub mod partitions;
 mod words;
 
 pub use generator::Generator;

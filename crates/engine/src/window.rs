@@ -45,12 +45,7 @@ impl Slicing {
             WindowKind::Count { .. } => false,
             _ => true,
         };
-        sliced.then(|| Slicing {
-            kind: kind.clone(),
-            zone: zone.filter(|zone| *zone != Zone::default()),
-            attached,
-            ignores_offset: false,
-        })
+        sliced.then(|| Slicing { kind: kind.clone(), zone: zone.filter(|zone| *zone != Zone::default()), attached, ignores_offset: false })
     }
 
     pub fn ignoring_offset(self, ignores_offset: bool) -> Slicing {

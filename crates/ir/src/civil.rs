@@ -34,11 +34,7 @@ pub struct DateTime {
 impl Date {
     /// `None` if there is no such day.
     pub fn checked(year: i64, month: u32, day: u32) -> Option<Date> {
-        ((1..=12).contains(&month) && day >= 1 && day <= days_in_month(year, month)).then_some(Date {
-            year,
-            month,
-            day,
-        })
+        ((1..=12).contains(&month) && day >= 1 && day <= days_in_month(year, month)).then_some(Date { year, month, day })
     }
 
     pub fn from_days(days: i64) -> Date {
@@ -152,15 +148,7 @@ pub fn time_text(millis_of_day: i64, precision: u8) -> String {
 pub fn timestamp_text(timestamp: Timestamp, precision: u8) -> String {
     let at = DateTime::from_timestamp(timestamp);
     let year = if at.date.year < 1 { 1 - at.date.year } else { at.date.year };
-    let mut text = format!(
-        "{}-{:02}-{:02} {:02}:{:02}:{:02}",
-        year_text(year),
-        at.date.month,
-        at.date.day,
-        at.hour,
-        at.minute,
-        at.second
-    );
+    let mut text = format!("{}-{:02}-{:02} {:02}:{:02}:{:02}", year_text(year), at.date.month, at.date.day, at.hour, at.minute, at.second);
     push_fraction(&mut text, at.nanos, precision);
     text
 }

@@ -106,10 +106,8 @@ pub struct Abilities {
 /// Errs with what Flink throws when it creates the source or the sink; [`Facts::late`] is what it throws later.
 pub fn facts(table: &Table, role: Role, behaviours: &Behaviours) -> Result<Facts, ConnectorError> {
     let Some(connector) = table.option("connector") else {
-        return Err(ConnectorError::validation(
-            "Table options do not contain an option key 'connector' for discovering a connector.",
-        )
-        .of_table(table, role));
+        return Err(ConnectorError::validation("Table options do not contain an option key 'connector' for discovering a connector.")
+            .of_table(table, role));
     };
     let found = match connector {
         "kafka" => kafka::facts(table, role),

@@ -299,10 +299,7 @@ mod tests {
         // 200 #18, 200 #85
         assert_eq!(text(decimal("1.25").divide(decimal("1.25"), 23, 13).unwrap()), "1.0000000000000");
         assert_eq!(text(decimal("2.500000").divide(decimal("3.1415926535"), 38, 14).unwrap()), "0.79577471548222");
-        assert_eq!(
-            text(decimal("-99999999.99").divide(decimal("-0.000001"), 37, 23).unwrap()),
-            "99999999990000.00000000000000000000000"
-        );
+        assert_eq!(text(decimal("-99999999.99").divide(decimal("-0.000001"), 37, 23).unwrap()), "99999999990000.00000000000000000000000");
         assert_eq!(text(decimal("12345.678901").divide(decimal("3"), 38, 6).unwrap()), "4115.226300");
         assert_eq!(decimal("1").divide(decimal("0"), 10, 2), Err(DivisionError::ByZero));
         assert_eq!(decimal("0").divide(decimal("0"), 10, 2), Err(DivisionError::Undefined));

@@ -71,11 +71,7 @@ impl Parts {
 
     /// An integer below 2^63: its own digits, without those that carry no information.
     fn integer_digits(&self) -> Digits {
-        let mut value = if self.exponent >= 52 {
-            self.fraction << (self.exponent - 52)
-        } else {
-            self.fraction >> (52 - self.exponent)
-        };
+        let mut value = if self.exponent >= 52 { self.fraction << (self.exponent - 52) } else { self.fraction >> (52 - self.exponent) };
         let mut point = 0;
         let spare_bits = self.exponent - self.significant - 1;
         if self.exponent > self.significant && spare_bits > 1 {

@@ -18,18 +18,12 @@ pub struct ChangelogMode {
 }
 
 impl ChangelogMode {
-    pub const NONE: ChangelogMode = ChangelogMode {
-        insert: false,
-        update_before: false,
-        update_after: false,
-        delete: false,
-        key_only_deletes: false,
-    };
+    pub const NONE: ChangelogMode =
+        ChangelogMode { insert: false, update_before: false, update_after: false, delete: false, key_only_deletes: false };
     /// `[I]`
     pub const INSERT_ONLY: ChangelogMode = ChangelogMode { insert: true, ..ChangelogMode::NONE };
     /// `[I,UA,D]`
-    pub const UPSERT: ChangelogMode =
-        ChangelogMode { insert: true, update_after: true, delete: true, ..ChangelogMode::NONE };
+    pub const UPSERT: ChangelogMode = ChangelogMode { insert: true, update_after: true, delete: true, ..ChangelogMode::NONE };
     /// `[I,UB,UA,D]`
     pub const ALL: ChangelogMode =
         ChangelogMode { insert: true, update_before: true, update_after: true, delete: true, key_only_deletes: false };

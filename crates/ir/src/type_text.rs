@@ -233,10 +233,7 @@ mod tests {
         let proctime = DataType::not_null(TypeKind::TimestampLtz(3, TimeAttribute::Proctime));
         assert_eq!(proctime.to_string(), "TIMESTAMP_LTZ(3) NOT NULL *PROCTIME*");
         assert_eq!(proctime.short(), "TIMESTAMP_LTZ(3) *PROCTIME*");
-        assert_eq!(
-            DataType::new(TypeKind::TimestampLtz(3, TimeAttribute::None)).short(),
-            "TIMESTAMP_WITH_LOCAL_TIME_ZONE(3)"
-        );
+        assert_eq!(DataType::new(TypeKind::TimestampLtz(3, TimeAttribute::None)).short(), "TIMESTAMP_WITH_LOCAL_TIME_ZONE(3)");
     }
 
     #[test]

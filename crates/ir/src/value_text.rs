@@ -26,9 +26,7 @@ pub fn text(value: &Value, ty: &DataType, zone: &Zone) -> String {
         (Value::Decimal(v), _) => v.to_string(),
         (Value::String(v), _) => v.to_string(),
         (Value::Bytes(v), _) => String::from_utf8_lossy(v).into_owned(),
-        (Value::Date(days), _) => {
-            cast_years(civil::date_text(i64::from(*days)), civil::Date::from_days(i64::from(*days)).year)
-        }
+        (Value::Date(days), _) => cast_years(civil::date_text(i64::from(*days)), civil::Date::from_days(i64::from(*days)).year),
         (Value::Time(millis), kind) => {
             let precision = if let TypeKind::Time(p) = kind { *p } else { 0 };
             civil::time_text(i64::from(*millis), precision)
@@ -44,20 +42,16 @@ pub fn text(value: &Value, ty: &DataType, zone: &Zone) -> String {
         }
         (Value::Map(entries), kind) => {
             let (key_type, value_type) = entry_types(kind);
-            let entries: Vec<String> = entries
-                .iter()
-                .map(|(key, value)| format!("{}={}", text(key, key_type, zone), text(value, value_type, zone)))
-                .collect();
+            let entries: Vec<String> =
+                entries.iter().map(|(key, value)| format!("{}={}", text(key, key_type, zone), text(value, value_type, zone))).collect();
             format!("{{{}}}", entries.join(", "))
         }
         (Value::Multiset(entries), kind) => {
-            let entries: Vec<String> =
-                entries.iter().map(|(key, n)| format!("{}={n}", text(key, element_type(kind), zone))).collect();
+            let entries: Vec<String> = entries.iter().map(|(key, n)| format!("{}={n}", text(key, element_type(kind), zone))).collect();
             format!("{{{}}}", entries.join(", "))
         }
         (Value::Row(row), kind) => {
-            let fields: Vec<String> =
-                row.iter().enumerate().map(|(i, field)| text(field, field_type(kind, i), zone)).collect();
+            let fields: Vec<String> = row.iter().enumerate().map(|(i, field)| text(field, field_type(kind, i), zone)).collect();
             format!("({})", fields.join(", "))
         }
     }
@@ -123,9 +117,7 @@ pub fn to_json(value: &Value, ty: &DataType, zone: &Zone) -> Json {
     match (value, &ty.kind) {
         (Value::Null, _) => Json::Null,
         (Value::Boolean(v), _) => Json::Boolean(*v),
-        (Value::TinyInt(_) | Value::SmallInt(_) | Value::Int(_) | Value::BigInt(_), _) => {
-            Json::Number(text(value, ty, zone))
-        }
+        (Value::TinyInt(_) | Value::SmallInt(_) | Value::Int(_) | Value::BigInt(_), _) => Json::Number(text(value, ty, zone)),
         (Value::IntervalMonths(v), _) => Json::Number(v.to_string()),
         (Value::IntervalMillis(v), _) => Json::Number(v.to_string()),
         (Value::Float(v), _) if v.is_finite() => Json::Number(float_text(*v)),
@@ -133,18 +125,14 @@ pub fn to_json(value: &Value, ty: &DataType, zone: &Zone) -> Json {
         (Value::Bytes(v), _) => Json::String(format!("0x{}", hex(v))),
         (Value::Time(millis), _) => Json::String(civil::time_text(i64::from(*millis), 0)),
         (Value::Date(days), _) => Json::String(civil::date_text(i64::from(*days))),
-        (Value::Timestamp(v), TypeKind::TimestampLtz(p, _)) => {
-            Json::String(civil::timestamp_text(zone.to_local(*v), *p))
-        }
+        (Value::Timestamp(v), TypeKind::TimestampLtz(p, _)) => Json::String(civil::timestamp_text(zone.to_local(*v), *p)),
         (Value::Timestamp(v), TypeKind::Timestamp(p, _)) => Json::String(civil::timestamp_text(*v, *p)),
         // A bitmap.
         (Value::Array(items), TypeKind::Named(_)) => {
             let numbers: Vec<String> = items.iter().map(|item| text(item, &NO_TYPE, zone)).collect();
             Json::String(format!("{{{}}}", numbers.join(",")))
         }
-        (Value::Array(items), kind) => {
-            Json::Array(items.iter().map(|item| to_json(item, element_type(kind), zone)).collect())
-        }
+        (Value::Array(items), kind) => Json::Array(items.iter().map(|item| to_json(item, element_type(kind), zone)).collect()),
         (Value::Row(row), kind) => {
             Json::Array(row.iter().enumerate().map(|(i, field)| to_json(field, field_type(kind, i), zone)).collect())
         }
@@ -204,15 +192,12 @@ pub fn from_json(json: &Json, ty: &DataType) -> Result<Value, String> {
             Value::Row(Rc::new(values?.into()))
         }
         (TypeKind::Row(fields), Json::Object(_)) => {
-            let values: Result<Vec<Value>, String> = (fields.iter())
-                .map(|field| json.get(&field.name).map_or(Ok(Value::Null), |item| from_json(item, &field.ty)))
-                .collect();
+            let values: Result<Vec<Value>, String> =
+                (fields.iter()).map(|field| json.get(&field.name).map_or(Ok(Value::Null), |item| from_json(item, &field.ty))).collect();
             Value::Row(Rc::new(values?.into()))
         }
         (TypeKind::Map(key, value), Json::Object(members)) => {
-            let entry = |(name, item): &(String, Json)| {
-                Ok((from_json(&Json::String(name.clone()), key)?, from_json(item, value)?))
-            };
+            let entry = |(name, item): &(String, Json)| Ok((from_json(&Json::String(name.clone()), key)?, from_json(item, value)?));
             Value::Map(Rc::new(members.iter().map(entry).collect::<Result<Vec<_>, String>>()?))
         }
         (TypeKind::Multiset(element), Json::Object(members)) => {
@@ -241,12 +226,8 @@ pub fn from_json(json: &Json, ty: &DataType) -> Result<Value, String> {
         },
         (TypeKind::Date, _) => Value::Date(civil::parse_date(&cell).ok_or_else(wrong)?.days() as i32),
         (TypeKind::Time(_), _) => Value::Time((civil::parse_time(&cell).ok_or_else(wrong)? / 1_000_000) as i32),
-        (TypeKind::Timestamp(..) | TypeKind::TimestampLtz(..), Json::Number(_)) => {
-            Value::Timestamp(Timestamp::from_millis(whole()?))
-        }
-        (TypeKind::Timestamp(..) | TypeKind::TimestampLtz(..), _) => {
-            Value::Timestamp(timestamp_cell(&cell).ok_or_else(wrong)?)
-        }
+        (TypeKind::Timestamp(..) | TypeKind::TimestampLtz(..), Json::Number(_)) => Value::Timestamp(Timestamp::from_millis(whole()?)),
+        (TypeKind::Timestamp(..) | TypeKind::TimestampLtz(..), _) => Value::Timestamp(timestamp_cell(&cell).ok_or_else(wrong)?),
         _ => return Err(wrong()),
     };
     Ok(value)

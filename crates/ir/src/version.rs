@@ -21,10 +21,7 @@ impl FlinkVersion {
     pub fn parse(text: &str) -> Option<FlinkVersion> {
         FlinkVersion::ALL.into_iter().find(|version| {
             let name = version.to_string();
-            text == name
-                || text
-                    .strip_prefix(&name)
-                    .is_some_and(|rest| rest.starts_with('.') && rest[1..].parse::<u32>().is_ok())
+            text == name || text.strip_prefix(&name).is_some_and(|rest| rest.starts_with('.') && rest[1..].parse::<u32>().is_ok())
         })
     }
 

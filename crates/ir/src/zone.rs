@@ -93,8 +93,7 @@ impl Zone {
     pub fn to_instant(&self, local: Timestamp) -> Timestamp {
         let millis = local.millis();
         let (before, after) = self.offsets_around(millis);
-        let offset =
-            if !self.is_offset_of(millis, before) && self.is_offset_of(millis, after) { after } else { before };
+        let offset = if !self.is_offset_of(millis, before) && self.is_offset_of(millis, after) { after } else { before };
         Timestamp::new(millis - offset, local.nanos())
     }
 

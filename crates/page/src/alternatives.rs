@@ -37,7 +37,16 @@ impl Choice {
 pub const TTL: &str = "table.exec.state.ttl";
 const GUARANTEE: &str = "sink.delivery-guarantee";
 /// Operators that remember rows for as long as their key lives, by the beginning of their names in Flink.
-const REMEMBERING: [&str; 8] = ["Rank", "Deduplicate", "GroupAggregate", "GlobalGroupAggregate", "IncrementalGroupAggregate", "Join", "MultiJoin", "ChangelogNormalize"];
+const REMEMBERING: [&str; 8] = [
+    "Rank",
+    "Deduplicate",
+    "GroupAggregate",
+    "GlobalGroupAggregate",
+    "IncrementalGroupAggregate",
+    "Join",
+    "MultiJoin",
+    "ChangelogNormalize",
+];
 
 pub fn axes(state: &State) -> Vec<Axis> {
     let Some(picture) = &state.shown else { return vec![] };
@@ -72,10 +81,14 @@ fn ttl(state: &State, picture: &Picture) -> Axis {
     let remembers = |node: &PlanNode| REMEMBERING.contains(&node.name.as_str());
     let choices = match written_ttl(&state.text) {
         Some(_) => vec![("none".to_string(), None)],
-        None if picture.report().plan.nodes.iter().any(remembers) => ["10 s", "1 min", "1 h"].map(|value| (value.to_string(), Some(value))).to_vec(),
+        None if picture.report().plan.nodes.iter().any(remembers) => {
+            ["10 s", "1 min", "1 h"].map(|value| (value.to_string(), Some(value))).to_vec()
+        }
         None => vec![],
     };
-    let choice = |(name, value): (String, Option<&str>)| (name, Choice::Edit(Gesture::SetOption { key: TTL.to_string(), value: value.map(String::from) }));
+    let choice = |(name, value): (String, Option<&str>)| {
+        (name, Choice::Edit(Gesture::SetOption { key: TTL.to_string(), value: value.map(String::from) }))
+    };
     Axis { name: "state TTL", choices: choices.into_iter().map(choice).collect() }
 }
 
@@ -87,7 +100,12 @@ fn guarantee(state: &State, picture: &Picture) -> Axis {
     if !node.is_some_and(|node| node.facts.iter().any(|fact| fact.contains("kafka"))) {
         return axis;
     }
-    let made = picture.report().statements.iter().rev().find(|statement| statement.label.starts_with("CREATE") && statement.label.ends_with(&format!(" {}", sink.table)));
+    let made = picture
+        .report()
+        .statements
+        .iter()
+        .rev()
+        .find(|statement| statement.label.starts_with("CREATE") && statement.label.ends_with(&format!(" {}", sink.table)));
     let declared = made.and_then(|made| state.text.get(made.span.range())).unwrap_or_default().to_ascii_lowercase();
     let set = |options: &[(&str, &str)]| {
         let options = options.iter().map(|(key, value)| (key.to_string(), value.to_string())).collect();

@@ -197,13 +197,17 @@ impl App {
                 self.link_timer = Some(Timeout::new(ADDRESS_MS, ask));
             }
             Effect::OpenLink { generation, link } => self.worker.ask(Request::Open { generation, link }),
-            Effect::AskState { generation, text, node, at } => self.worker.ask(Request::State { generation, text: text.to_string(), node, at }),
+            Effect::AskState { generation, text, node, at } => {
+                self.worker.ask(Request::State { generation, text: text.to_string(), node, at })
+            }
             Effect::Share { text, at, format } => {
                 let base = browser::address();
                 let base = base[..base.rfind('/').map_or(base.len(), |at| at + 1)].to_string();
                 self.worker.ask(Request::Share { text: text.to_string(), at, format, base });
             }
-            Effect::Mask { generation, text, at, columns } => self.worker.ask(Request::Mask { generation, text: text.to_string(), at, columns }),
+            Effect::Mask { generation, text, at, columns } => {
+                self.worker.ask(Request::Mask { generation, text: text.to_string(), at, columns })
+            }
             Effect::LoadSource { generation, source } => spawn_local(async move {
                 let text = editor::load_source(&source.address).await;
                 send.emit(Msg::SourceLoaded { generation, text });
@@ -214,11 +218,15 @@ impl App {
             Effect::Edit { generation, text, gesture } => self.worker.ask(Request::Edit { generation, text: text.to_string(), gesture }),
             Effect::AskElsewhere { generation, text } => {
                 let worker = self.worker.clone();
-                self.elsewhere_timer = Some(Timeout::new(ELSEWHERE_MS, move || worker.ask(Request::Elsewhere { generation, text: text.to_string() })));
+                self.elsewhere_timer =
+                    Some(Timeout::new(ELSEWHERE_MS, move || worker.ask(Request::Elsewhere { generation, text: text.to_string() })));
             }
             Effect::KeepRecent(texts) => {
                 if !browser::keep_recent(&texts) && !std::mem::replace(&mut self.told_storage, true) {
-                    self.state.notice = Some("This browser keeps nothing: its storage is full or blocked. Your text is in the address and can be downloaded.".to_string());
+                    self.state.notice = Some(
+                        "This browser keeps nothing: its storage is full or blocked. Your text is in the address and can be downloaded."
+                            .to_string(),
+                    );
                 }
             }
             Effect::Focus(id) => {
@@ -274,7 +282,9 @@ impl App {
 
 fn message(event: Event) -> Msg {
     match event {
-        Event::Answered { answer: Answer::Ran { generation, report }, elapsed_ms } => Msg::Ran { generation, report: Box::new(report), elapsed_ms },
+        Event::Answered { answer: Answer::Ran { generation, report }, elapsed_ms } => {
+            Msg::Ran { generation, report: Box::new(report), elapsed_ms }
+        }
         Event::Answered { answer: Answer::Linked { generation, link }, .. } => Msg::Linked { generation, link },
         Event::Answered { answer: Answer::Opened { generation, opened }, .. } => Msg::Opened { generation, opened },
         Event::Answered { answer: Answer::Shared { format, text }, .. } => Msg::Shared { format, text },

@@ -41,7 +41,13 @@ pub fn story(picture: &Picture, (from, to): (u32, u32), at: Step) -> Option<Stor
     let (edge, through) = plan.edges.iter().filter(|edge| edge.to == to).find_map(|edge| Some((edge, between(picture, edge, from)?)))?;
     let lane = |letter: &'static str| {
         let kind = kind_of(letter);
-        Lane { letter, kind, sent: picture.sent_by(from, kind, at), in_all: picture.sent_by(from, kind, picture.end()), taken: !edge.unmet.contains(&kind) }
+        Lane {
+            letter,
+            kind,
+            sent: picture.sent_by(from, kind, at),
+            in_all: picture.sent_by(from, kind, picture.end()),
+            taken: !edge.unmet.contains(&kind),
+        }
     };
     let lanes: Vec<Lane> = edge.produced.letters().into_iter().map(lane).collect();
     let why = reasons(picture, sender, receiver, edge, &through, &lanes);
@@ -60,7 +66,14 @@ fn between<'a>(picture: &'a Picture, edge: &PlanEdge, from: u32) -> Option<Vec<&
     Some(through)
 }
 
-fn reasons(picture: &Picture, sender: &PlanNode, receiver: &PlanNode, edge: &PlanEdge, through: &[&PlanNode], lanes: &[Lane]) -> Vec<String> {
+fn reasons(
+    picture: &Picture,
+    sender: &PlanNode,
+    receiver: &PlanNode,
+    edge: &PlanEdge,
+    through: &[&PlanNode],
+    lanes: &[Lane],
+) -> Vec<String> {
     let mut why = Vec::new();
     why.push(format!("**{}** sends {}.", sender.name, letters(edge.produced)));
     why.extend(sender.because.iter().cloned());

@@ -11,9 +11,23 @@ pub const TEXT: &str = "# Three messages\n\n```sql\nINSERT INTO orders_dedup SEL
 
 pub fn report() -> Report {
     let mut run = Run { events_total: 41, ..Run::default() };
-    let mut sink = SinkRun { node: 3, table: "orders_dedup".into(), columns: columns(), key: vec!["order_id".into()], ..SinkRun::default() };
-    let mut topic = TopicRun { name: "orders_dedup".into(), table: "orders_dedup".into(), partitions: 3, cleanup_policy: "delete".into(), ..TopicRun::default() };
-    let reader = |kind, name: &str| ReaderRun { name: name.into(), topic: "orders_dedup".into(), kind, columns: columns(), measures: vec!["Σ amount".into()], ..ReaderRun::default() };
+    let mut sink =
+        SinkRun { node: 3, table: "orders_dedup".into(), columns: columns(), key: vec!["order_id".into()], ..SinkRun::default() };
+    let mut topic = TopicRun {
+        name: "orders_dedup".into(),
+        table: "orders_dedup".into(),
+        partitions: 3,
+        cleanup_policy: "delete".into(),
+        ..TopicRun::default()
+    };
+    let reader = |kind, name: &str| ReaderRun {
+        name: name.into(),
+        topic: "orders_dedup".into(),
+        kind,
+        columns: columns(),
+        measures: vec!["Σ amount".into()],
+        ..ReaderRun::default()
+    };
     let (mut log, mut upsert) = (reader(ReaderKind::EventLog, "log"), reader(ReaderKind::Upsert, "table"));
     let mut state: BTreeMap<u32, Cells> = BTreeMap::new();
     let mut ends = [0u64; 3];
@@ -22,7 +36,17 @@ pub fn report() -> Report {
         let order: u32 = 1000 + word[1..].parse::<u32>().expect("an order");
         let status = if word.starts_with('C') { "CREATED" } else { "PAID" };
         let row: Cells = vec![cell(order), cell(status), cell(format!("{order}.50"))];
-        run.events.push(InputEvent { number, node: 0, table: "orders_raw".into(), kind: RowKind::Insert, row: row.clone(), time: format!("09:00:{number:02}"), span: None, at: Some((0, u64::from(number))), again: false });
+        run.events.push(InputEvent {
+            number,
+            node: 0,
+            table: "orders_raw".into(),
+            kind: RowKind::Insert,
+            row: row.clone(),
+            time: format!("09:00:{number:02}"),
+            span: None,
+            at: Some((0, u64::from(number))),
+            again: false,
+        });
         let old = state.insert(order, row.clone());
         let changes: Vec<(RowKind, Cells)> = match old {
             None => vec![(RowKind::Insert, row)],
@@ -33,7 +57,14 @@ pub fn report() -> Report {
             let at = if several { Step { event: number, part } } else { Step::after(number) };
             let partition = (order * 7 % 3) as usize;
             if part == 1 {
-                run.changes.push(TracedChange { at: Step::after(number), node: 0, kind: RowKind::Insert, row: row.clone(), causes: vec![], subtask: 0 });
+                run.changes.push(TracedChange {
+                    at: Step::after(number),
+                    node: 0,
+                    kind: RowKind::Insert,
+                    row: row.clone(),
+                    causes: vec![],
+                    subtask: 0,
+                });
             }
             for node in [1, 2] {
                 run.changes.push(TracedChange { at, node, kind, row: row.clone(), causes: vec![], subtask: 0 });
@@ -45,11 +76,27 @@ pub fn report() -> Report {
             figures.rows = figures.messages - figures.nulls;
             let key: Str = Str::from(format!("{{\"order_id\":{order}}}"));
             let record = topic.records.len() as u32;
-            topic.records.push(TopicRecord { at, partition: partition as u32, offset: ends[partition], key: Some(key.clone()), bytes: (17, 20), timestamp: 0, kind: Some(kind), cause: Some(record), state: RecordState::Committed, removed: None, value: value.clone() });
+            topic.records.push(TopicRecord {
+                at,
+                partition: partition as u32,
+                offset: ends[partition],
+                key: Some(key.clone()),
+                bytes: (17, 20),
+                timestamp: 0,
+                kind: Some(kind),
+                cause: Some(record),
+                state: RecordState::Committed,
+                removed: None,
+                value: value.clone(),
+            });
             ends[partition] += 1;
             let effect = if value.is_some() { Effect::Append(row.clone()) } else { Effect::Ignore };
             log.reads.push(Read { at, record, effect, figures: figures.clone() });
-            let effect = if value.is_some() { Effect::Put { key, row: row.clone(), replaced: several } } else { Effect::Remove { key, existed: true } };
+            let effect = if value.is_some() {
+                Effect::Put { key, row: row.clone(), replaced: several }
+            } else {
+                Effect::Remove { key, existed: true }
+            };
             upsert.reads.push(Read { at, record, effect, figures: Figures { rows: figures.keys, ..figures.clone() } });
             sink.changes.push(SinkChange { at, kind, row, cause: None, subtask: 0 });
         }
@@ -58,7 +105,16 @@ pub fn report() -> Report {
     run.sinks.push(sink);
     run.topics.push(topic);
     run.readers = vec![log, upsert];
-    Report { title: "Three messages".into(), flink: "2.3".into(), seed: 42, verdict: Verdict::Warned, diagnostics: vec![warning()], plan: plan(), run: Some(run), ..Report::default() }
+    Report {
+        title: "Three messages".into(),
+        flink: "2.3".into(),
+        seed: 42,
+        verdict: Verdict::Warned,
+        diagnostics: vec![warning()],
+        plan: plan(),
+        run: Some(run),
+        ..Report::default()
+    }
 }
 
 fn cell(value: impl ToString) -> Option<Str> {
@@ -72,8 +128,11 @@ fn columns() -> Vec<String> {
 fn warning() -> Diagnostic {
     let at = TEXT.find("status <>").expect("the filter");
     let edits = vec![TextEdit { span: Span::new(at, at + 16), text: "TRUE".into() }];
-    Diagnostic::warning("filter-keeps-update-before", Some(Span::new(at, at + 16)), "A filter above an update stream keeps −U.")
-        .fix(Fix { title: "Move the filter below the rank".into(), consequence: Some("62 → 41, no nulls".into()), edits })
+    Diagnostic::warning("filter-keeps-update-before", Some(Span::new(at, at + 16)), "A filter above an update stream keeps −U.").fix(Fix {
+        title: "Move the filter below the rank".into(),
+        consequence: Some("62 → 41, no nulls".into()),
+        edits,
+    })
 }
 
 fn plan() -> Plan {
@@ -83,7 +142,21 @@ fn plan() -> Plan {
         2 => vec!["status <> 'TEST'".to_string()],
         _ => vec!["upsert-kafka".to_string(), "key order_id".to_string()],
     };
-    let node = |id, role, name: &str, mode| PlanNode { id, role, name: name.into(), facts: facts(id), physical: String::new(), exec: String::new(), mode, columns: columns(), types: vec!["BIGINT".into(), "STRING".into(), "DECIMAL(10, 2)".into()], upsert_keys: None, because: vec![], span: None, minor: false };
+    let node = |id, role, name: &str, mode| PlanNode {
+        id,
+        role,
+        name: name.into(),
+        facts: facts(id),
+        physical: String::new(),
+        exec: String::new(),
+        mode,
+        columns: columns(),
+        types: vec!["BIGINT".into(), "STRING".into(), "DECIMAL(10, 2)".into()],
+        upsert_keys: None,
+        because: vec![],
+        span: None,
+        minor: false,
+    };
     let edge = |from, to, produced| PlanEdge { from, to, produced, accepted: ChangelogMode::ALL, unmet: vec![] };
     Plan {
         nodes: vec![

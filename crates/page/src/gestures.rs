@@ -14,7 +14,12 @@ fn has_places(gesture: &Gesture) -> bool {
         Gesture::MoveFault { .. } | Gesture::SetFault { .. } | Gesture::RemoveFault { .. } => true,
         Gesture::EditRow { .. } | Gesture::CopyRow { .. } | Gesture::MoveRow { .. } | Gesture::RemoveRow { .. } => true,
         Gesture::SetOption { .. } | Gesture::SetTableOptions { .. } => false,
-        Gesture::Set { .. } | Gesture::AddFault { .. } | Gesture::WriteOut { .. } | Gesture::Messages { .. } | Gesture::AddReader { .. } | Gesture::Format => false,
+        Gesture::Set { .. }
+        | Gesture::AddFault { .. }
+        | Gesture::WriteOut { .. }
+        | Gesture::Messages { .. }
+        | Gesture::AddReader { .. }
+        | Gesture::Format => false,
     }
 }
 

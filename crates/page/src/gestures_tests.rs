@@ -13,9 +13,15 @@ fn work(state: &mut State, effects: Vec<Effect>) {
     let mut todo = effects;
     while let Some(effect) = todo.pop() {
         let answer = match effect {
-            Effect::Run { generation, text, .. } => Msg::Ran { generation, report: Box::new(rowkind_scenario::run(&text)), elapsed_ms: 1.0 },
-            Effect::Edit { generation, text, gesture } => Msg::Edited { generation, edits: rowkind_scenario::gesture::edits(&text, &gesture) },
-            Effect::AskState { generation, text, node, at } => Msg::Remembered { generation, lines: rowkind_scenario::state::at(&text, node, at) },
+            Effect::Run { generation, text, .. } => {
+                Msg::Ran { generation, report: Box::new(rowkind_scenario::run(&text)), elapsed_ms: 1.0 }
+            }
+            Effect::Edit { generation, text, gesture } => {
+                Msg::Edited { generation, edits: rowkind_scenario::gesture::edits(&text, &gesture) }
+            }
+            Effect::AskState { generation, text, node, at } => {
+                Msg::Remembered { generation, lines: rowkind_scenario::state::at(&text, node, at) }
+            }
             Effect::MakeLink { generation, .. } => Msg::Linked { generation, link: Ok("#1.x".to_string()) },
             _ => continue,
         };
@@ -69,7 +75,8 @@ fn a_crash_that_is_dropped_makes_duplicates_and_takes_them_with_it() {
 #[test]
 fn an_input_row_is_copied_and_edited_where_it_stands() {
     let mut state = opened(FLAGSHIP);
-    let row = |state: &State, index: usize| report(state).run.as_ref().and_then(|run| run.events[index].span).expect("it is written in the text");
+    let row =
+        |state: &State, index: usize| report(state).run.as_ref().and_then(|run| run.events[index].span).expect("it is written in the text");
     let first = row(&state, 0);
     act(&mut state, Msg::Wish(Gesture::CopyRow { row: first }));
     assert_eq!(state.shown.as_ref().map(|picture| picture.events_total()), Some(42));
@@ -203,7 +210,8 @@ fn an_added_row_is_a_copy_that_opens_for_editing() {
 fn a_value_is_selected_in_the_line_of_its_row() {
     let mut state = opened(FLAGSHIP);
     let effects = update(&mut state, Msg::EditCell { event: 0, column: 1 });
-    let line = report(&state).run.as_ref().and_then(|run| run.events[0].span).map(|span| state.text[span.range()].to_string()).expect("a line");
+    let line =
+        report(&state).run.as_ref().and_then(|run| run.events[0].span).map(|span| state.text[span.range()].to_string()).expect("a line");
     let [Effect::Select { id: "row-line", from, to }] = effects[..] else { panic!("{effects:?}") };
     assert_eq!(&line[from as usize..to as usize], "'CREATED'");
     assert!(state.row.is_some());
@@ -232,7 +240,11 @@ fn choice(state: &State, axis: &str, name: &str) -> Msg {
 
 #[test]
 fn another_version_a_ttl_and_a_guarantee_are_compared_in_one_click() {
-    for (axis, name, written) in [("Flink", "1.20", "flink = \"1.20\""), ("state TTL", "10 s", "SET 'table.exec.state.ttl' = '10 s';"), ("guarantee", "exactly-once", "'sink.delivery-guarantee' = 'exactly-once'")] {
+    for (axis, name, written) in [
+        ("Flink", "1.20", "flink = \"1.20\""),
+        ("state TTL", "10 s", "SET 'table.exec.state.ttl' = '10 s';"),
+        ("guarantee", "exactly-once", "'sink.delivery-guarantee' = 'exactly-once'"),
+    ] {
         let mut state = opened(FLAGSHIP);
         let before = state.shown.clone();
         let msg = choice(&state, axis, name);

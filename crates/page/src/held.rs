@@ -3,8 +3,8 @@
 //! In: what a reader did with each record. Out: for each row from which read to which it was held, so that an instant takes one pass
 //! and copies nothing. Never: copies a row.
 
-use rowkind_ir::report::{Cells, Effect, ReaderRun};
 use rowkind_ir::Str;
+use rowkind_ir::report::{Cells, Effect, ReaderRun};
 use std::collections::BTreeMap;
 
 /// A row of a reader, and how long it was held.
@@ -110,7 +110,12 @@ mod tests {
         let changes = |list: &[(RowKind, &str)]| Effect::Changes(list.iter().map(|(kind, text)| (*kind, row(text))).collect());
         let (put, take) = (RowKind::Insert, RowKind::Delete);
         check(
-            vec![changes(&[(put, "a"), (put, "a")]), changes(&[(take, "a"), (put, "b")]), changes(&[(put, "c"), (take, "c")]), changes(&[(take, "x")])],
+            vec![
+                changes(&[(put, "a"), (put, "a")]),
+                changes(&[(take, "a"), (put, "b")]),
+                changes(&[(put, "c"), (take, "c")]),
+                changes(&[(take, "x")]),
+            ],
             &["", "a a", "a b", "a b", "a b"],
         );
     }

@@ -155,7 +155,13 @@ pub fn why(picture: &Picture, sink: usize, subject: Subject) -> Option<(String, 
                 several => {
                     for index in several.iter().take(TOLD_MAX) {
                         let change = &of.changes[*index as usize];
-                        steps.push(format!("{} {} reaches {}{}.", words::sign(change.kind), row(&change.row), of.table, places(picture, sink, *index)));
+                        steps.push(format!(
+                            "{} {} reaches {}{}.",
+                            words::sign(change.kind),
+                            row(&change.row),
+                            of.table,
+                            places(picture, sink, *index)
+                        ));
                     }
                     if several.len() > TOLD_MAX {
                         steps.push(format!("And {} more changes.", several.len() - TOLD_MAX));
@@ -201,7 +207,12 @@ fn tell_change(picture: &Picture, sink: usize, index: u32, steps: &mut Vec<Strin
         None => format!("**{}** took {}.", of.table, words::sign(change.kind)),
         Some(record) if record.value.is_none() => {
             let key = record.key.as_deref().unwrap_or("null");
-            format!("**{}** has no way to write {}: it writes the key {key} and null{}.", of.table, words::sign(change.kind), places(picture, sink, index))
+            format!(
+                "**{}** has no way to write {}: it writes the key {key} and null{}.",
+                of.table,
+                words::sign(change.kind),
+                places(picture, sink, index)
+            )
         }
         Some(_) => format!("**{}** wrote the row{}.", of.table, places(picture, sink, index)),
     };
@@ -220,7 +231,8 @@ fn places(picture: &Picture, sink: usize, change: u32) -> String {
 fn tell_readers(picture: &Picture, sink: usize, change: u32, steps: &mut Vec<String>) {
     let (Some(run), Some(topic)) = (picture.run(), picture.topic(sink)) else { return };
     for reader in run.readers.iter().filter(|reader| reader.topic == topic.name) {
-        let read = reader.reads.iter().find(|read| topic.records.get(read.record as usize).is_some_and(|record| record.cause == Some(change)));
+        let read =
+            reader.reads.iter().find(|read| topic.records.get(read.record as usize).is_some_and(|record| record.cause == Some(change)));
         let Some(read) = read else {
             steps.push(format!("**{}** never saw it.", reader.name));
             continue;
@@ -236,7 +248,11 @@ fn tell_readers(picture: &Picture, sink: usize, change: u32, steps: &mut Vec<Str
             (Effect::Ignore, _) => "passes it over".to_string(),
             (Effect::Broken(why), _) => format!("cannot read it: {why}"),
         };
-        let later = if read.at.event > topic.records[read.record as usize].at.event { format!(", at event {}", read.at.event) } else { String::new() };
+        let later = if read.at.event > topic.records[read.record as usize].at.event {
+            format!(", at event {}", read.at.event)
+        } else {
+            String::new()
+        };
         steps.push(format!("**{}** {did}{later}.", reader.name));
     }
 }

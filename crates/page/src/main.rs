@@ -11,9 +11,9 @@ mod edge;
 mod fixture;
 mod gallery;
 mod gestures;
-mod held;
 #[cfg(test)]
 mod gestures_tests;
+mod held;
 mod host;
 mod lineage;
 mod picture;

@@ -4,8 +4,8 @@
 
 use crate::state::{Effect, State};
 use crate::text;
-use rowkind_ir::report::InputEvent;
 use rowkind_ir::Gesture;
+use rowkind_ir::report::InputEvent;
 
 impl State {
     fn events(&self) -> &[InputEvent] {
@@ -18,7 +18,8 @@ impl State {
         let events = self.events();
         let (Some(dragged), behind) = (events.get(from), to > from) else { return vec![] };
         let (lower, upper) = (from.min(to), from.max(to).min(events.len() - 1));
-        let is_row = |event: &&InputEvent| event.table == dragged.table && event.span.is_some() && event.span != dragged.span && !event.again;
+        let is_row =
+            |event: &&InputEvent| event.table == dragged.table && event.span.is_some() && event.span != dragged.span && !event.again;
         let passed = if behind { events[lower..=upper].iter().rfind(is_row) } else { events[lower..=upper].iter().find(is_row) };
         match (dragged.span, passed.and_then(|event| event.span)) {
             (Some(row), Some(past)) => self.wish(Gesture::MoveRow { row, past, behind }),

@@ -22,7 +22,10 @@ fn opened(state: &mut State, text: &str, at: Option<Step>) -> Vec<Effect> {
 }
 
 fn run_of(effects: &[Effect]) -> u32 {
-    effects.iter().find_map(|effect| if let Effect::Run { generation, .. } = effect { Some(*generation) } else { None }).expect("a run is asked for")
+    effects
+        .iter()
+        .find_map(|effect| if let Effect::Run { generation, .. } = effect { Some(*generation) } else { None })
+        .expect("a run is asked for")
 }
 
 /// Answers the newest run.
@@ -33,7 +36,11 @@ fn answer(state: &mut State, report: Report) {
 }
 
 fn unparsed() -> Report {
-    Report { verdict: Verdict::DoesNotParse, diagnostics: vec![Diagnostic::error("syntax", None, "SQL parse failed.")], ..Report::default() }
+    Report {
+        verdict: Verdict::DoesNotParse,
+        diagnostics: vec![Diagnostic::error("syntax", None, "SQL parse failed.")],
+        ..Report::default()
+    }
 }
 
 #[test]

@@ -48,7 +48,12 @@ pub fn own_rows(text: &str, of: Option<&str>) -> usize {
     fn lines(text: &str) -> impl Iterator<Item = &str> {
         let is_input = |fence: &Fence<'_>| matches!(fence.info.split_whitespace().next(), Some("rows" | "messages"));
         let content = fences(text).into_iter().filter(is_input).map(|fence| &text[fence.content]);
-        content.flat_map(str::lines).map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("--")).collect::<Vec<_>>().into_iter()
+        content
+            .flat_map(str::lines)
+            .map(str::trim)
+            .filter(|line| !line.is_empty() && !line.starts_with("--"))
+            .collect::<Vec<_>>()
+            .into_iter()
     }
     let mut known: Vec<&str> = of.into_iter().flat_map(lines).collect();
     let mut own = 0;
@@ -98,7 +103,11 @@ pub fn name(text: &str) -> String {
     if title != "Untitled" {
         return title;
     }
-    let insert = text.lines().map(str::trim).find(|line| line.to_ascii_uppercase().starts_with("INSERT INTO")).or(text.lines().map(str::trim).find(|line| !line.is_empty()));
+    let insert = text
+        .lines()
+        .map(str::trim)
+        .find(|line| line.to_ascii_uppercase().starts_with("INSERT INTO"))
+        .or(text.lines().map(str::trim).find(|line| !line.is_empty()));
     insert.unwrap_or("Untitled").chars().take(48).collect()
 }
 

@@ -1,8 +1,8 @@
 //! The views: functions of the state, or of a picture and an instant, to HTML. What an author does goes out as messages.
 
 pub mod bench;
-mod changes;
 mod cards;
+mod changes;
 mod compare;
 mod diagnostics;
 pub mod faults;
@@ -21,6 +21,6 @@ mod share;
 mod size;
 pub mod sql;
 mod time;
-mod topic;
 mod topbar;
+mod topic;
 mod why;

@@ -138,7 +138,11 @@ pub fn shorten<'a>(columns: usize, rows: impl Iterator<Item = &'a Cells> + Clone
 
 fn is_timestamp(text: &str) -> bool {
     let bytes = text.as_bytes();
-    bytes.len() >= 19 && text.is_char_boundary(11) && [4, 7].iter().all(|dash| bytes[*dash] == b'-') && bytes[10] == b' ' && bytes[13] == b':'
+    bytes.len() >= 19
+        && text.is_char_boundary(11)
+        && [4, 7].iter().all(|dash| bytes[*dash] == b'-')
+        && bytes[10] == b' '
+        && bytes[13] == b':'
 }
 
 #[cfg(test)]

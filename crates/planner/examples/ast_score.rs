@@ -61,19 +61,17 @@ fn main() {
                 check("ast", want.to_string(), have.trim_end_matches('\n').to_string());
             }
             if let Some(columns) = gold["columns"].as_array().filter(|_| gold["plan"].is_string() || gold["kind"] == "error") {
-                let want: Vec<String> = columns
-                    .iter()
-                    .map(|pair| format!("{} {}", pair[0].as_str().unwrap_or(""), pair[1].as_str().unwrap_or("")))
-                    .collect();
+                let want: Vec<String> =
+                    columns.iter().map(|pair| format!("{} {}", pair[0].as_str().unwrap_or(""), pair[1].as_str().unwrap_or(""))).collect();
                 let found: Vec<String> = match &answer.columns {
                     Some(columns) => columns.iter().map(|field| format!("{} {}", field.name, field.ty)).collect(),
                     None => vec![failure.clone()],
                 };
                 check("columns", want.join("\n"), found.join("\n"));
             }
-            let validates = gold["error"]["message"].as_str().filter(|message| {
-                message.starts_with("SQL validation failed") || message.starts_with("Column types of query")
-            });
+            let validates = gold["error"]["message"]
+                .as_str()
+                .filter(|message| message.starts_with("SQL validation failed") || message.starts_with("Column types of query"));
             if let Some(message) = validates {
                 check("error", message.to_string(), failure.clone());
             }

@@ -60,7 +60,8 @@ fn visit(plan: &Plan, required: &Columns) -> Result<Plan, Failure> {
             check_condition(plan, correlate.condition.as_ref())?;
             let width = plan.input().row.len();
             if let Some(function) = correlate.call.non_deterministic_call() {
-                let bad: Vec<(usize, &str)> = required.iter().filter(|&&column| column >= width).map(|&column| (column, function)).collect();
+                let bad: Vec<(usize, &str)> =
+                    required.iter().filter(|&&column| column >= width).map(|&column| (column, function)).collect();
                 refuse_columns(plan, &bad)?;
             }
             over(plan, &[required.iter().copied().filter(|&column| column < width).collect()])
@@ -126,7 +127,9 @@ fn visit(plan: &Plan, required: &Columns) -> Result<Plan, Failure> {
                 let kept = required
                     .iter()
                     .copied()
-                    .filter(|column| *column < width && !rank.partition.contains(column) && !rank.order.iter().any(|key| key.column == *column))
+                    .filter(|column| {
+                        *column < width && !rank.partition.contains(column) && !rank.order.iter().any(|key| key.column == *column)
+                    })
                     .collect();
                 over(plan, &[kept])
             }
@@ -169,12 +172,8 @@ fn unsupported(message: &str) -> Failure {
 
 /// The node over its visited inputs; an upsert key of an input may answer for the columns that are wanted of it.
 fn over(plan: &Plan, wanted: &[Columns]) -> Result<Plan, Failure> {
-    let inputs = plan
-        .inputs
-        .iter()
-        .zip(wanted)
-        .map(|(input, wanted)| visit(input, &reduced(input, wanted)))
-        .collect::<Result<Vec<_>, _>>()?;
+    let inputs =
+        plan.inputs.iter().zip(wanted).map(|(input, wanted)| visit(input, &reduced(input, wanted))).collect::<Result<Vec<_>, _>>()?;
     Ok(plan.with_inputs(inputs))
 }
 

@@ -4,8 +4,8 @@
 //! options, the behaviours of one Flink version.
 //! Out: the physical and execution plan's text and the stream plan, or the refusal.
 
-use crate::convert::{exec, reuse};
 use crate::convert::scan::failure;
+use crate::convert::{exec, reuse};
 use crate::explain::{cost, job_graph, tree};
 use crate::infer::{delete_kind, modify_kind, update_kind, upsert_key};
 use crate::options::Options;
@@ -77,7 +77,9 @@ pub fn plan(roots: &[Rel], context: &PlanContext<'_>) -> Result<Planned, Failure
     let graph = tree::exec_graph(&finished, settings.reuse_sub_plan);
     let execution = tree::execution(&graph);
     let job_graph = match context.details.json_execution_plan {
-        true => Some(job_graph::text(&graph, context.options).ok_or_else(|| Failure::unsupported("the JSON_EXECUTION_PLAN of this plan", None))?),
+        true => Some(
+            job_graph::text(&graph, context.options).ok_or_else(|| Failure::unsupported("the JSON_EXECUTION_PLAN of this plan", None))?,
+        ),
         false => None,
     };
     let is_broken = finished.iter().any(exec::is_broken);
@@ -180,10 +182,7 @@ fn connectors(plan: &Plan, settings: &Settings) -> Result<(), Failure> {
         && spec.overwrite
         && table.option("connector") == Some("filesystem")
     {
-        return Err(Failure::Refused(Refusal::new(
-            "java.lang.IllegalStateException",
-            "Streaming mode not support overwrite.",
-        )));
+        return Err(Failure::Refused(Refusal::new("java.lang.IllegalStateException", "Streaming mode not support overwrite.")));
     }
     match connector::facts(table, role, &settings.behaviours).map_err(failure)?.late {
         Some(late) => Err(failure(late).at(plan.span)),

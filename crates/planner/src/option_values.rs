@@ -42,11 +42,7 @@ const KNOWN: &[(&str, Kind, Reader)] = &[
     ("table.exec.mini-batch.enabled", Kind::Boolean, Reader::Every),
     ("table.exec.mini-batch.allow-latency", Kind::Duration, Reader::If("table.exec.mini-batch.enabled")),
     ("table.optimizer.distinct-agg.split.enabled", Kind::Boolean, Reader::Aggregate),
-    (
-        "table.optimizer.distinct-agg.split.bucket-num",
-        Kind::Number,
-        Reader::If("table.optimizer.distinct-agg.split.enabled"),
-    ),
+    ("table.optimizer.distinct-agg.split.bucket-num", Kind::Number, Reader::If("table.optimizer.distinct-agg.split.enabled")),
     (
         "table.optimizer.agg-phase-strategy",
         Kind::Enum("org.apache.flink.table.api.config.AggregatePhaseStrategy", &["AUTO", "ONE_PHASE", "TWO_PHASE"]),
@@ -59,10 +55,7 @@ const KNOWN: &[(&str, Kind, Reader)] = &[
     ),
     (
         "table.optimizer.non-deterministic-update.strategy",
-        Kind::Enum(
-            "org.apache.flink.table.api.config.OptimizerConfigOptions$NonDeterministicUpdateStrategy",
-            &["TRY_RESOLVE", "IGNORE"],
-        ),
+        Kind::Enum("org.apache.flink.table.api.config.OptimizerConfigOptions$NonDeterministicUpdateStrategy", &["TRY_RESOLVE", "IGNORE"]),
         Reader::Every,
     ),
     ("table.exec.mini-batch.size", Kind::Number, Reader::Aggregate),
@@ -79,9 +72,7 @@ pub fn check(options: &Options, roots: &[Rel]) -> Result<(), Failure> {
         let is_read = match reader {
             Reader::Every => true,
             Reader::Aggregate => roots.iter().any(|root| any(root, &|op| matches!(op, RelOp::Aggregate { .. }))),
-            Reader::Stateful => roots.iter().any(|root| {
-                any(root, &|op| matches!(op, RelOp::Aggregate { .. } | RelOp::Join { .. }))
-            }),
+            Reader::Stateful => roots.iter().any(|root| any(root, &|op| matches!(op, RelOp::Aggregate { .. } | RelOp::Join { .. }))),
             Reader::Insert => roots.iter().any(|root| matches!(root.op, RelOp::Sink { .. })),
             Reader::If(other) => options.flag(other, false),
         };
@@ -92,10 +83,16 @@ pub fn check(options: &Options, roots: &[Rel]) -> Result<(), Failure> {
         }
     }
     if options.get("execution.runtime-mode").is_some_and(|mode| !mode.trim().eq_ignore_ascii_case("STREAMING")) {
-        return Err(Failure::Refused(Refusal::new(ARGUMENT, "Mismatch between configured runtime mode and actual runtime mode. Currently, the 'execution.runtime-mode' can only be set when instantiating the table environment. Subsequent changes are not supported. Please instantiate a new TableEnvironment if necessary.")));
+        return Err(Failure::Refused(Refusal::new(
+            ARGUMENT,
+            "Mismatch between configured runtime mode and actual runtime mode. Currently, the 'execution.runtime-mode' can only be set when instantiating the table environment. Subsequent changes are not supported. Please instantiate a new TableEnvironment if necessary.",
+        )));
     }
     if options.get("table.local-time-zone").is_some_and(is_no_zone) {
-        return Err(Failure::Refused(Refusal::new(VALIDATION, "Invalid time zone. The value should be a Time Zone Database (TZDB) ID such as 'America/Los_Angeles' to include daylight saving time. Fixed offsets are supported using 'GMT-03:00' or 'GMT+03:00'. Or use 'UTC' without time zone and daylight saving time.")));
+        return Err(Failure::Refused(Refusal::new(
+            VALIDATION,
+            "Invalid time zone. The value should be a Time Zone Database (TZDB) ID such as 'America/Los_Angeles' to include daylight saving time. Fixed offsets are supported using 'GMT-03:00' or 'GMT+03:00'. Or use 'UTC' without time zone and daylight saving time.",
+        )));
     }
     Ok(())
 }
@@ -137,6 +134,8 @@ fn unreadable_duration(value: &str) -> Option<(&'static str, String)> {
     let label = value.trim_start_matches(|sign: char| sign.is_ascii_digit()).trim();
     Some((
         ARGUMENT,
-        format!("Time interval unit label '{label}' does not match any of the recognized units: DAYS: (d | day | days), HOURS: (h | hour | hours), MINUTES: (min | m | minute | minutes), SECONDS: (s | sec | secs | second | seconds), MILLISECONDS: (ms | milli | millis | millisecond | milliseconds), MICROSECONDS: (µs | micro | micros | microsecond | microseconds), NANOSECONDS: (ns | nano | nanos | nanosecond | nanoseconds)"),
+        format!(
+            "Time interval unit label '{label}' does not match any of the recognized units: DAYS: (d | day | days), HOURS: (h | hour | hours), MINUTES: (min | m | minute | minutes), SECONDS: (s | sec | secs | second | seconds), MILLISECONDS: (ms | milli | millis | millisecond | milliseconds), MICROSECONDS: (µs | micro | micros | microsecond | microseconds), NANOSECONDS: (ns | nano | nanos | nanosecond | nanoseconds)"
+        ),
     ))
 }

@@ -16,11 +16,8 @@ impl Default for Options {
     }
 }
 
-const DEFAULTS: &[(&str, &str)] = &[
-    ("execution.runtime-mode", "STREAMING"),
-    ("parallelism.default", "1"),
-    ("table.local-time-zone", "UTC"),
-];
+const DEFAULTS: &[(&str, &str)] =
+    &[("execution.runtime-mode", "STREAMING"), ("parallelism.default", "1"), ("table.local-time-zone", "UTC")];
 
 impl Options {
     pub fn get(&self, key: &str) -> Option<&str> {

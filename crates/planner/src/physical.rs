@@ -31,13 +31,27 @@ pub struct Node {
 #[derive(Clone, Debug)]
 pub enum Op {
     Scan(Scan),
-    Values { rows: Vec<Vec<Rex>> },
-    Calc { exprs: Vec<Rex>, condition: Option<Rex> },
-    WatermarkAssigner { rowtime: usize, watermark: Rex },
-    MiniBatchAssigner { interval_ms: i64, rowtime: bool },
+    Values {
+        rows: Vec<Vec<Rex>>,
+    },
+    Calc {
+        exprs: Vec<Rex>,
+        condition: Option<Rex>,
+    },
+    WatermarkAssigner {
+        rowtime: usize,
+        watermark: Rex,
+    },
+    MiniBatchAssigner {
+        interval_ms: i64,
+        rowtime: bool,
+    },
     DropUpdateBefore,
     Exchange(Distribution),
-    ChangelogNormalize { key: Vec<usize>, condition: Option<Rex> },
+    ChangelogNormalize {
+        key: Vec<usize>,
+        condition: Option<Rex>,
+    },
     Aggregate(Aggregate),
     LocalAggregate(Aggregate),
     GlobalAggregate(GlobalAggregate),
@@ -46,28 +60,69 @@ pub enum Op {
     WindowAggregate(WindowAggregate),
     LocalWindowAggregate(WindowAggregate),
     GlobalWindowAggregate(WindowAggregate),
-    WindowTableFunction { window: Window },
-    WindowRank { rank: Rank, window: AttachedWindow },
-    WindowDeduplicate { partition: Vec<usize>, order: usize, keep_last: bool, window: AttachedWindow },
-    WindowJoin { join: Join, left: AttachedWindow, right: AttachedWindow },
+    WindowTableFunction {
+        window: Window,
+    },
+    WindowRank {
+        rank: Rank,
+        window: AttachedWindow,
+    },
+    WindowDeduplicate {
+        partition: Vec<usize>,
+        order: usize,
+        keep_last: bool,
+        window: AttachedWindow,
+    },
+    WindowJoin {
+        join: Join,
+        left: AttachedWindow,
+        right: AttachedWindow,
+    },
     Over(Over),
     Rank(Rank),
-    Sort { keys: Vec<SortField> },
-    TemporalSort { keys: Vec<SortField> },
-    SortLimit { keys: Vec<SortField>, offset: i64, fetch: Option<i64>, strategy: Option<RankStrategy> },
-    Limit { offset: i64, fetch: Option<i64> },
+    Sort {
+        keys: Vec<SortField>,
+    },
+    TemporalSort {
+        keys: Vec<SortField>,
+    },
+    SortLimit {
+        keys: Vec<SortField>,
+        offset: i64,
+        fetch: Option<i64>,
+        strategy: Option<RankStrategy>,
+    },
+    Limit {
+        offset: i64,
+        fetch: Option<i64>,
+    },
     Join(Join),
-    IntervalJoin { join: Join, bounds: IntervalBounds },
-    TemporalJoin { join: Join, left_time: usize, right_time: Option<usize>, primary_key: Vec<usize> },
+    IntervalJoin {
+        join: Join,
+        bounds: IntervalBounds,
+    },
+    TemporalJoin {
+        join: Join,
+        left_time: usize,
+        right_time: Option<usize>,
+        primary_key: Vec<usize>,
+    },
     /// The right input of a temporal or lookup join, until that join is made.
-    Snapshot { period: Rex },
+    Snapshot {
+        period: Rex,
+    },
     LookupJoin(LookupJoin),
     MultiJoin(MultiJoin),
     Union,
-    Expand { projects: Vec<Vec<Rex>>, expand_id: usize },
+    Expand {
+        projects: Vec<Vec<Rex>>,
+        expand_id: usize,
+    },
     Correlate(Correlate),
     Match(Box<crate::rel::MatchSpec>),
-    ProcessTableFunction { call: Rex },
+    ProcessTableFunction {
+        call: Rex,
+    },
     Sink(Sink),
 }
 

@@ -35,26 +35,86 @@ pub struct Hint {
 #[derive(Clone, Debug, PartialEq)]
 pub enum RelOp {
     /// The physical (and metadata) columns of a table; computed columns and watermarks stand in nodes above.
-    Scan { table: TableRef },
-    WatermarkAssigner { input: Rel, rowtime: usize, watermark: Rex },
-    Project { input: Rel, exprs: Vec<Rex> },
+    Scan {
+        table: TableRef,
+    },
+    WatermarkAssigner {
+        input: Rel,
+        rowtime: usize,
+        watermark: Rex,
+    },
+    Project {
+        input: Rel,
+        exprs: Vec<Rex>,
+    },
     /// `correlates`: the ids of correlation variables that sub-queries of the condition read.
-    Filter { input: Rel, condition: Rex, correlates: Vec<u32> },
-    Join { left: Rel, right: Rel, condition: Rex, kind: JoinType },
+    Filter {
+        input: Rel,
+        condition: Rex,
+        correlates: Vec<u32>,
+    },
+    Join {
+        left: Rel,
+        right: Rel,
+        condition: Rex,
+        kind: JoinType,
+    },
     /// For each left row, the right tree with `$cor<id>` bound to it.
-    Correlate { left: Rel, right: Rel, id: u32, required: Vec<usize>, kind: JoinType },
-    Aggregate { input: Rel, group: Vec<usize>, groups: Option<Vec<Vec<usize>>>, calls: Vec<AggCall> },
-    Sort { input: Rel, keys: Vec<SortField>, offset: Option<i64>, fetch: Option<i64> },
-    Union { inputs: Vec<Rel>, all: bool },
-    Intersect { inputs: Vec<Rel>, all: bool },
-    Minus { inputs: Vec<Rel>, all: bool },
-    Values { rows: Vec<Vec<Rex>> },
+    Correlate {
+        left: Rel,
+        right: Rel,
+        id: u32,
+        required: Vec<usize>,
+        kind: JoinType,
+    },
+    Aggregate {
+        input: Rel,
+        group: Vec<usize>,
+        groups: Option<Vec<Vec<usize>>>,
+        calls: Vec<AggCall>,
+    },
+    Sort {
+        input: Rel,
+        keys: Vec<SortField>,
+        offset: Option<i64>,
+        fetch: Option<i64>,
+    },
+    Union {
+        inputs: Vec<Rel>,
+        all: bool,
+    },
+    Intersect {
+        inputs: Vec<Rel>,
+        all: bool,
+    },
+    Minus {
+        inputs: Vec<Rel>,
+        all: bool,
+    },
+    Values {
+        rows: Vec<Vec<Rex>>,
+    },
     /// TUMBLE, HOP, …, process table functions, and user table functions (without inputs).
-    TableFunctionScan { inputs: Vec<Rel>, call: Rex },
-    Uncollect { input: Rel, with_ordinality: bool },
-    Snapshot { input: Rel, period: Rex },
-    Match { input: Rel, pattern: Box<MatchSpec> },
-    Sink { input: Rel, sink: Rc<SinkSpec> },
+    TableFunctionScan {
+        inputs: Vec<Rel>,
+        call: Rex,
+    },
+    Uncollect {
+        input: Rel,
+        with_ordinality: bool,
+    },
+    Snapshot {
+        input: Rel,
+        period: Rex,
+    },
+    Match {
+        input: Rel,
+        pattern: Box<MatchSpec>,
+    },
+    Sink {
+        input: Rel,
+        sink: Rc<SinkSpec>,
+    },
 }
 
 /// A table as a query names it. Equality is by identity of the declaration and its hints' options.

@@ -18,11 +18,22 @@ pub enum RexKind {
     /// Column of the input; joins count the left columns, then the right ones.
     Input(usize),
     Literal(Literal),
-    Call { op: &'static str, args: Vec<Rex> },
+    Call {
+        op: &'static str,
+        args: Vec<Rex>,
+    },
     /// `$cor1.ts`: a column of the row of an enclosing correlate.
-    Correlation { id: u32, column: usize, name: String },
+    Correlation {
+        id: u32,
+        column: usize,
+        name: String,
+    },
     /// Part of a ROW value.
-    Field { of: Box<Rex>, index: usize, name: String },
+    Field {
+        of: Box<Rex>,
+        index: usize,
+        name: String,
+    },
     Over(Box<Over>),
     SubQuery(Box<SubQuery>),
 }

@@ -290,10 +290,7 @@ fn over_text(over: &Over) -> String {
             .collect();
         window.push(format!("ORDER BY {}", keys.join(", ")));
     }
-    let ranks = matches!(
-        over.function,
-        "ROW_NUMBER" | "RANK" | "DENSE_RANK" | "PERCENT_RANK" | "CUME_DIST" | "NTILE" | "LAG" | "LEAD"
-    );
+    let ranks = matches!(over.function, "ROW_NUMBER" | "RANK" | "DENSE_RANK" | "PERCENT_RANK" | "CUME_DIST" | "NTILE" | "LAG" | "LEAD");
     if !ranks {
         window.extend(frame_text(over));
     }

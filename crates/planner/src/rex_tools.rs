@@ -109,12 +109,8 @@ impl Rex {
         }
         let kind = match &self.kind {
             RexKind::Input(_) | RexKind::Literal(_) | RexKind::Correlation { .. } => return self.clone(),
-            RexKind::Call { op, args } => {
-                RexKind::Call { op, args: args.iter().map(|arg| arg.rewrite(leaf)).collect() }
-            }
-            RexKind::Field { of, index, name } => {
-                RexKind::Field { of: Box::new(of.rewrite(leaf)), index: *index, name: name.clone() }
-            }
+            RexKind::Call { op, args } => RexKind::Call { op, args: args.iter().map(|arg| arg.rewrite(leaf)).collect() },
+            RexKind::Field { of, index, name } => RexKind::Field { of: Box::new(of.rewrite(leaf)), index: *index, name: name.clone() },
             RexKind::Over(over) => RexKind::Over(Box::new(Over {
                 args: over.args.iter().map(|arg| arg.rewrite(leaf)).collect(),
                 partition: over.partition.iter().map(|arg| arg.rewrite(leaf)).collect(),
@@ -399,4 +395,3 @@ pub fn unique_names(fields: Vec<Field>) -> Vec<Field> {
     }
     out
 }
-

@@ -98,12 +98,10 @@ impl Session {
             Body::Delete(delete) => crate::dml::delete(self, delete, text, shift),
             Body::Truncate(name) => crate::dml::truncate(self, name),
             Body::Explain(explain) => self.explain(explain, text, shift),
-            Body::CreateTable(create) => {
-                match &create.query {
-                    None => done(ddl::create_table(self, create, text, shift)),
-                    Some(query) => self.create_table_as(create, query, text, shift),
-                }
-            }
+            Body::CreateTable(create) => match &create.query {
+                None => done(ddl::create_table(self, create, text, shift)),
+                Some(query) => self.create_table_as(create, query, text, shift),
+            },
             Body::CreateView(create) => done(ddl::create_view(self, create, text, shift)),
             Body::Drop(drop) => done(ddl::drop(self, drop)),
             Body::Alter(alter) => done(ddl::alter(self, alter, text, shift)),
@@ -116,8 +114,7 @@ impl Session {
                 match &set.pair {
                     Some((key, value)) => self.options.set(key, value),
                     None => {
-                        let pairs: Vec<String> =
-                            self.options.iter().map(|(key, value)| format!("{key}={value}")).collect();
+                        let pairs: Vec<String> = self.options.iter().map(|(key, value)| format!("{key}={value}")).collect();
                         return Ok(Outcome::text(format!("{{{}}}", pairs.join(", "))));
                     }
                 }
@@ -164,13 +161,7 @@ impl Session {
     }
 
     /// Declares the table, and plans the query into it.
-    fn create_table_as(
-        &mut self,
-        create: &sql::CreateTable,
-        query: &sql::Query,
-        text: &str,
-        shift: usize,
-    ) -> Bound<Outcome> {
+    fn create_table_as(&mut self, create: &sql::CreateTable, query: &sql::Query, text: &str, shift: usize) -> Bound<Outcome> {
         let bound = self.binder(text, shift, query).top_query(&query.query)?.with_unique_names();
         ddl::create_table_as(self, create, &bound.row, text, shift)?;
         let parts: Vec<String> = create.name.parts.iter().map(|part| part.value.clone()).collect();
@@ -317,13 +308,7 @@ fn collector(row: &[Field]) -> crate::bind::InsertTarget {
         comment: None,
         span: None,
     };
-    crate::bind::InsertTarget {
-        table: Rc::new(table),
-        target_columns: None,
-        conflict: None,
-        overwrite: false,
-        hints: Vec::new(),
-    }
+    crate::bind::InsertTarget { table: Rc::new(table), target_columns: None, conflict: None, overwrite: false, hints: Vec::new() }
 }
 
 /// EXPLAIN of a bad query says `SQL validation failed.` twice.

@@ -77,11 +77,7 @@ impl Settings {
                 .and_then(|n| n.trim().parse().ok())
                 .unwrap_or(1024),
             incremental_agg: flag("table.optimizer.incremental-agg-enabled", true),
-            upsert_materialize: match options
-                .get("table.exec.sink.upsert-materialize")
-                .map(str::to_ascii_uppercase)
-                .as_deref()
-            {
+            upsert_materialize: match options.get("table.exec.sink.upsert-materialize").map(str::to_ascii_uppercase).as_deref() {
                 Some("NONE") => UpsertMaterialize::None,
                 Some("FORCE") => UpsertMaterialize::Force,
                 _ => UpsertMaterialize::Auto,

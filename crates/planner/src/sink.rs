@@ -189,8 +189,7 @@ pub fn final_mode(sink: &Sink, query: ModifyKinds) -> ChangelogMode {
 pub fn check_rowtimes(plan: &Plan) -> Result<(), Failure> {
     let Op::Sink(sink) = &plan.op else { return Ok(()) };
     let Some(spec) = &sink.spec else { return Ok(()) };
-    let names: Vec<&str> =
-        plan.input().row.iter().filter(|field| field.ty.is_rowtime()).map(|field| field.name.as_str()).collect();
+    let names: Vec<&str> = plan.input().row.iter().filter(|field| field.ty.is_rowtime()).map(|field| field.name.as_str()).collect();
     if names.len() < 2 {
         return Ok(());
     }
@@ -209,9 +208,12 @@ fn input_parallelism(plan: &Plan) -> i32 {
             let single = scan.table.option("connector") == Some("rows");
             configured.unwrap_or(if single { 1 } else { -1 })
         }
-        Op::Calc { .. } | Op::DropUpdateBefore | Op::WatermarkAssigner { .. } | Op::Correlate(_) | Op::LookupJoin(_) | Op::Expand { .. } => {
-            input_parallelism(plan.input())
-        }
+        Op::Calc { .. }
+        | Op::DropUpdateBefore
+        | Op::WatermarkAssigner { .. }
+        | Op::Correlate(_)
+        | Op::LookupJoin(_)
+        | Op::Expand { .. } => input_parallelism(plan.input()),
         _ => -1,
     }
 }

@@ -4,7 +4,10 @@ use crate::convert::{exec, joins, logical, mini_batch, multi_join, normalize, ov
 use crate::outcome::Failure;
 use crate::physical::Plan;
 use crate::rel::Rel;
-use crate::rules::{aggregates, constants, decorrelate, filters, hints, join_expressions, overs, projections, reduce, set_operations, sorts, sub_queries, temporal, unnest, values};
+use crate::rules::{
+    aggregates, constants, decorrelate, filters, hints, join_expressions, overs, projections, reduce, set_operations, sorts, sub_queries,
+    temporal, unnest, values,
+};
 use crate::settings::Settings;
 
 /// A rule over the logical tree.
@@ -31,10 +34,7 @@ pub const LOGICAL: &[(&str, &[(&str, Rule)])] = &[
     ),
     (
         "temporal joins and decorrelation",
-        &[
-            ("snapshots to joins", Checked(temporal::rewrite)),
-            ("correlates to joins", Checked(decorrelate::remove_correlates)),
-        ],
+        &[("snapshots to joins", Checked(temporal::rewrite)), ("correlates to joins", Checked(decorrelate::remove_correlates))],
     ),
     (
         "default rewrite",

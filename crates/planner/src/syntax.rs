@@ -6,8 +6,8 @@
 
 use crate::bind::Text;
 use sqlparser::ast::{
-    self, AccessExpr, Expr, FunctionArg, FunctionArgExpr, FunctionArguments, InTarget, JoinConstraint, JoinOperator, Query,
-    SelectItem, SetExpr, Subscript, TableFactor, WindowType,
+    self, AccessExpr, Expr, FunctionArg, FunctionArgExpr, FunctionArguments, InTarget, JoinConstraint, JoinOperator, Query, SelectItem,
+    SetExpr, Subscript, TableFactor, WindowType,
 };
 
 /// The direct operands of an expression, in the order of the text; a sub-query has none.
@@ -52,9 +52,7 @@ pub fn children(expr: &Expr) -> Vec<&Expr> {
         | Expr::ILike { expr, pattern, escape_char, .. }
         | Expr::SimilarTo { expr, pattern, escape_char, .. } => some([Some(expr), Some(pattern), escape_char.as_ref()]),
         Expr::RLike { expr, pattern, .. } => vec![expr, pattern],
-        Expr::Substring { expr, substring_from, substring_for, .. } => {
-            some([Some(expr), substring_from.as_ref(), substring_for.as_ref()])
-        }
+        Expr::Substring { expr, substring_from, substring_for, .. } => some([Some(expr), substring_from.as_ref(), substring_for.as_ref()]),
         Expr::Trim { expr, trim_what, trim_characters, .. } => {
             trim_what.iter().map(Box::as_ref).chain([expr.as_ref()]).chain(trim_characters.iter().flatten()).collect()
         }
@@ -104,9 +102,7 @@ fn of_function(function: &ast::Function) -> Vec<&Expr> {
 /// The query inside an expression, if it is one of the forms that hold one.
 fn query_in(expr: &Expr) -> Option<&Query> {
     match expr {
-        Expr::Subquery(query) | Expr::Exists { subquery: query, .. } | Expr::In { target: InTarget::Subquery(query), .. } => {
-            Some(query)
-        }
+        Expr::Subquery(query) | Expr::Exists { subquery: query, .. } | Expr::In { target: InTarget::Subquery(query), .. } => Some(query),
         _ => None,
     }
 }
@@ -171,9 +167,7 @@ pub fn same(a: &Expr, b: &Expr, places: &Text<'_>) -> bool {
         return false;
     }
     let (left, right) = (children(a), children(b));
-    left.len() == right.len()
-        && left.into_iter().zip(right).all(|(a, b)| same(a, b, places))
-        && written(a, places) == written(b, places)
+    left.len() == right.len() && left.into_iter().zip(right).all(|(a, b)| same(a, b, places)) && written(a, places) == written(b, places)
 }
 
 /// An expression as Flink writes it back: names in backticks, the rest as it stands in the text, evenly spaced.

@@ -97,7 +97,10 @@ mod tests {
         for view in EmbedView::NAMES {
             let look = EmbedLook { view: EmbedView::parse(view).unwrap(), sql: true };
             let html = embed_html(&report, evil, Step::default(), look);
-            assert!(!html.contains("<script") && !html.contains("<img") && !html.contains("onload=\"") && !html.contains('\u{0}'), "{html}");
+            assert!(
+                !html.contains("<script") && !html.contains("<img") && !html.contains("onload=\"") && !html.contains('\u{0}'),
+                "{html}"
+            );
         }
     }
 }

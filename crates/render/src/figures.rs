@@ -25,7 +25,8 @@ pub fn counts_messages(kind: ReaderKind) -> bool {
 /// What a reader counts for each key: `3.10`, or `–` before the first key; and what it counts.
 pub fn headline(reader: &ReaderRun, at: Step) -> (String, &'static str) {
     let figures = reader.figures_at(at);
-    let (of, unit) = if counts_messages(reader.kind) { (figures.messages, "messages for each key") } else { (figures.rows, "rows for each key") };
+    let (of, unit) =
+        if counts_messages(reader.kind) { (figures.messages, "messages for each key") } else { (figures.rows, "rows for each key") };
     let ratio = if figures.keys == 0 { "–".to_string() } else { format!("{:.2}", of as f64 / figures.keys as f64) };
     (ratio, unit)
 }

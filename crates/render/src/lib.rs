@@ -16,8 +16,8 @@ mod why;
 
 pub use embed::{EmbedLook, EmbedView, embed_html};
 pub use escape::escape;
-pub use markdown::{markdown_html, slug};
 pub use figures::{job_range, narration, verdict};
+pub use markdown::{markdown_html, slug};
 pub use share::{FORMATS, Shared};
 pub use snippet::snippet;
 pub use svg::report_svg;

@@ -59,7 +59,8 @@ pub fn markdown_html(text: &str, block: &mut dyn FnMut(&str, Range<usize>) -> Op
 /// Where a link may lead.
 fn target(written: &str) -> CowStr<'static> {
     let scheme = written.split(['/', '?', '#']).next().unwrap_or_default();
-    let is_known = !scheme.contains(':') || ["http:", "https:", "mailto:"].iter().any(|known| scheme.to_ascii_lowercase().starts_with(known));
+    let is_known =
+        !scheme.contains(':') || ["http:", "https:", "mailto:"].iter().any(|known| scheme.to_ascii_lowercase().starts_with(known));
     if !is_known || written.chars().any(char::is_control) {
         return "#".into();
     }
@@ -93,14 +94,20 @@ mod tests {
 
     #[test]
     fn prose_becomes_html_and_markup_stays_text() {
-        assert_eq!(check("# A `b`\n\n*c* <b onclick=x>d</b>\n"), "<h1 id=\"a-b\">A <code>b</code></h1>\n<p><em>c</em> &lt;b onclick=x&gt;d&lt;/b&gt;</p>\n");
+        assert_eq!(
+            check("# A `b`\n\n*c* <b onclick=x>d</b>\n"),
+            "<h1 id=\"a-b\">A <code>b</code></h1>\n<p><em>c</em> &lt;b onclick=x&gt;d&lt;/b&gt;</p>\n"
+        );
         let evil = check("<script>alert(1)</script>\n\n[a](javascript:alert(1)) [b](JaVaScript:x) ![c](data:text/html,x) <javascript:x>\n");
         assert!(!evil.contains("<script") && !evil.to_lowercase().contains("\"javascript:") && !evil.contains("\"data:"), "{evil}");
     }
 
     #[test]
     fn links_to_lessons_lead_to_their_pages() {
-        assert_eq!(check("[a](b.md#c) [d](https://x.org/e.md)"), "<p><a href=\"b.html#c\">a</a> <a href=\"https://x.org/e.md\">d</a></p>\n");
+        assert_eq!(
+            check("[a](b.md#c) [d](https://x.org/e.md)"),
+            "<p><a href=\"b.html#c\">a</a> <a href=\"https://x.org/e.md\">d</a></p>\n"
+        );
     }
 
     #[test]

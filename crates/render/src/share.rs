@@ -86,7 +86,14 @@ impl Shared<'_> {
         let mut out = String::from("\n| reader | messages | nulls | rows held | for each key |\n|---|--:|--:|--:|--:|\n");
         for reader in &run.readers {
             let figures = reader.figures_at(self.at);
-            out.push_str(&format!("| {} | {} | {} | {} | {}× |\n", inline(&reader.name), figures.messages, figures.nulls, figures.rows, headline(reader, self.at).0));
+            out.push_str(&format!(
+                "| {} | {} | {} | {} | {}× |\n",
+                inline(&reader.name),
+                figures.messages,
+                figures.nulls,
+                figures.rows,
+                headline(reader, self.at).0
+            ));
         }
         out
     }
@@ -150,7 +157,8 @@ impl Shared<'_> {
     /// Every statement, without the Markdown around it.
     fn sql(&self) -> String {
         let statements = self.report.statements.iter().filter_map(|statement| self.source.get(statement.span.range()));
-        statements.map(|statement| format!("{};\n\n", statement.trim().trim_end_matches(';'))).collect::<String>().trim_end().to_string() + "\n"
+        statements.map(|statement| format!("{};\n\n", statement.trim().trim_end_matches(';'))).collect::<String>().trim_end().to_string()
+            + "\n"
     }
 }
 

@@ -76,10 +76,7 @@ mod tests {
     fn the_place_is_marked_under_its_line() {
         let source = "SELECT a\nFROM nosuch;\n";
         let said = snippet(&Diagnostic::error("no-table", Some(Span::new(14, 20)), "No.").hint("Try t."), source);
-        assert_eq!(
-            said,
-            "error[no-table] at line 2, column 6\n  2 | FROM nosuch;\n    |      ^^^^^^\n  No.\n  hint: Try t.\n"
-        );
+        assert_eq!(said, "error[no-table] at line 2, column 6\n  2 | FROM nosuch;\n    |      ^^^^^^\n  No.\n  hint: Try t.\n");
     }
 
     #[test]

@@ -69,7 +69,10 @@ fn plan_strip(svg: &mut Svg, report: &Report) {
         for letter in edge.produced.letters() {
             let takes = matches!(letter, "UB" | "D" | "PD");
             let wide = if letter.len() == 1 { 13.0 } else { 20.0 };
-            svg.raw(&format!(r#"<rect class="{}" x="{x}" y="47" width="{wide}" height="16" rx="2"/>"#, if takes { "chipt" } else { "chip" }));
+            svg.raw(&format!(
+                r#"<rect class="{}" x="{x}" y="47" width="{wide}" height="16" rx="2"/>"#,
+                if takes { "chipt" } else { "chip" }
+            ));
             svg.text_middle(if takes { "m b x take" } else { "m b x add" }, x + wide / 2.0, 58.5, letter);
             x += wide + 2.0;
         }
@@ -155,7 +158,8 @@ fn plan(svg: &mut Svg, report: &Report) -> f64 {
 /// The newest records of a partition.
 fn partition_strip(svg: &mut Svg, topic: &TopicRun, partition: u32, at: Step, y: f64) {
     svg.text("m b", HALF + 14.0, y + 22.0, &format!("P{partition}"));
-    let seen = topic.records.iter().filter(|record| record.partition == partition && record.at <= at && record.state != RecordState::Marker);
+    let seen =
+        topic.records.iter().filter(|record| record.partition == partition && record.at <= at && record.state != RecordState::Marker);
     let records: Vec<&TopicRecord> = seen.collect();
     let shown = &records[records.len().saturating_sub(6)..];
     for (number, record) in shown.iter().enumerate() {
@@ -183,8 +187,11 @@ fn reader_column(svg: &mut Svg, reader: &ReaderRun, at: Step, x: f64, y: f64) ->
     svg.text("b", x, y + 20.0, &cut(&reader.name, 22));
     svg.text(if ratio == "1.00" || ratio == "–" { "h" } else { "h bad" }, x, y + 54.0, &format!("{ratio}×"));
     svg.text("d x", x, y + 70.0, unit);
-    let mut lines = vec![format!("{} messages", figures.messages), format!("{} rows held", figures.rows), format!("{} nulls", figures.nulls)];
-    lines.extend(reader.measures.iter().zip(&figures.measures).map(|(name, value)| format!("{name} {}", value.as_deref().unwrap_or("null"))));
+    let mut lines =
+        vec![format!("{} messages", figures.messages), format!("{} rows held", figures.rows), format!("{} nulls", figures.nulls)];
+    lines.extend(
+        reader.measures.iter().zip(&figures.measures).map(|(name, value)| format!("{name} {}", value.as_deref().unwrap_or("null"))),
+    );
     let last = reader.reads[..reader.read_at(at)].last();
     lines.extend(last.map(|read| match &read.effect {
         Effect::Append(row) | Effect::Put { row, .. } => format!("+ {}", cells(row).join(" ")),

@@ -48,8 +48,12 @@ fn versions(report: &Report) -> String {
             .collect();
         out.push_str(&format!("{}: {here} by {}, {there} by {}\n", statement.label, listed(&same), listed(&others)));
     }
-    let planned: Vec<&str> =
-        report.elsewhere.iter().filter(|other| other.otherwise.is_empty() && !other.same_plans).map(|other| other.version.as_str()).collect();
+    let planned: Vec<&str> = report
+        .elsewhere
+        .iter()
+        .filter(|other| other.otherwise.is_empty() && !other.same_plans)
+        .map(|other| other.version.as_str())
+        .collect();
     if !planned.is_empty() {
         out.push_str(&format!("Planned otherwise by {}\n", listed(&planned)));
     }
@@ -207,9 +211,7 @@ fn readers_text(run: &Run, at: Step) -> String {
     line("messages per key", false, &|figures| figures.messages_per_key().map_or("–".to_string(), |ratio| format!("{ratio:.2}")));
     let measures = run.readers.first().map_or(&[][..], |reader| &reader.measures);
     for (number, measure) in measures.iter().enumerate() {
-        line(measure, true, &|figures| {
-            figures.measures.get(number).cloned().flatten().map_or("null".to_string(), |text| text.to_string())
-        });
+        line(measure, true, &|figures| figures.measures.get(number).cloned().flatten().map_or("null".to_string(), |text| text.to_string()));
     }
     out.push_str(&table(&head, &rows));
     for reader in &run.readers {

@@ -37,7 +37,9 @@ pub fn why_record(report: &Report, topic: Option<&str>, partition: u32, offset: 
     let run = report.run.as_ref().ok_or("nothing was run")?;
     let names = || run.topics.iter().map(|topic| topic.name.as_str()).collect::<Vec<_>>().join(", ");
     let topic = match topic {
-        Some(name) => run.topics.iter().find(|topic| topic.name == name).ok_or_else(|| format!("there is no topic {name}; there is {}", names()))?,
+        Some(name) => {
+            run.topics.iter().find(|topic| topic.name == name).ok_or_else(|| format!("there is no topic {name}; there is {}", names()))?
+        }
         None if run.topics.len() == 1 => &run.topics[0],
         None => return Err(format!("say which topic: {}", names())),
     };
@@ -60,10 +62,16 @@ pub fn why_row(report: &Report, reader: &str, key: &str, at: Step) -> Result<Str
     // A key may be given as it is printed, or as one of the values inside it.
     let is_meant = |written: &str| written == key || written.split(|c: char| "{}[]\":, ".contains(c)).any(|word| word == key);
     let seen = &reader.reads[..reader.read_at(at)];
-    let of_key = |read: &&rowkind_ir::report::Read| topic.records[read.record as usize].key.as_ref().is_some_and(|written| is_meant(written));
+    let of_key =
+        |read: &&rowkind_ir::report::Read| topic.records[read.record as usize].key.as_ref().is_some_and(|written| is_meant(written));
     // Who follows a changelog holds rows without keys: they are named by a value in one of the cells.
     let names = |read: &&rowkind_ir::report::Read| matches!(&read.effect, Effect::Changes(changes) if changes.iter().any(|(_, row)| row.iter().flatten().any(|cell| **cell == *key)));
-    let last = seen.iter().rev().find(names).or_else(|| seen.iter().rev().find(of_key)).ok_or_else(|| format!("{} has met no key {key} by {at}", reader.name))?;
+    let last = seen
+        .iter()
+        .rev()
+        .find(names)
+        .or_else(|| seen.iter().rev().find(of_key))
+        .ok_or_else(|| format!("{} has met no key {key} by {at}", reader.name))?;
     let record = &topic.records[last.record as usize];
     let place = format!("record {}·{}", record.partition, record.offset);
     let mut steps = vec![match &last.effect {
@@ -114,7 +122,9 @@ fn record_steps(report: &Report, run: &Run, topic: &TopicRun, record: usize, ste
     let event = arrival.map_or(at.event, |arrival| arrival.event);
     let again = if event < at.event { " again" } else { "" };
     match run.events.iter().find(|input| input.number == event) {
-        Some(input) => steps.push(format!("Event {event} came{again} into {}: {} ({}).", input.table, input.kind, cells(&input.row).join(", "))),
+        Some(input) => {
+            steps.push(format!("Event {event} came{again} into {}: {} ({}).", input.table, input.kind, cells(&input.row).join(", ")))
+        }
         None => steps.push("The end of the input set it free.".to_string()),
     }
 }

@@ -40,9 +40,7 @@ pub fn answer_script(file: &str, text: &str, options: AnswerOptions) -> Vec<Stri
         object.insert("kind".into(), json!("ok"));
         describe(&outcome, &mut object);
         // A note with `@plan` means: plan it, do not execute it.
-        if let (false, false, None, Some(query)) =
-            (options.plan_only, statement.note.contains("@plan"), &outcome.failure, &outcome.query)
-        {
+        if let (false, false, None, Some(query)) = (options.plan_only, statement.note.contains("@plan"), &outcome.failure, &outcome.query) {
             let collects = outcome.columns.is_some();
             if query.is_broken {
                 failed(&broken().at_client(collects), &mut object);
@@ -146,13 +144,7 @@ fn printed(sink: &SinkOutcome, plan: &StreamPlan, zone: &Zone) -> Vec<Json> {
 
 /// A line of the connector `print`: `+I[a, 1]`.
 fn print_line(change: &SinkChange, types: Vec<&DataType>, zone: &Zone) -> String {
-    let cells: Vec<String> = change
-        .change
-        .row
-        .iter()
-        .zip(types)
-        .map(|(value, ty)| java_text(value, ty, zone))
-        .collect();
+    let cells: Vec<String> = change.change.row.iter().zip(types).map(|(value, ty)| java_text(value, ty, zone)).collect();
     format!("{}[{}]\n", change.change.kind, cells.join(", "))
 }
 

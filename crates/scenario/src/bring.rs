@@ -14,7 +14,8 @@ pub fn with_messages(text: &str, table: &str, lines: &str, kcat: bool) -> String
     } else {
         let is_input = |kind| matches!(kind, BlockKind::Rows | BlockKind::Messages | BlockKind::Stream);
         let inputs = document.blocks.iter().filter(|block| is_input(block.kind) && block.words.first().is_some_and(|word| word == table));
-        let edits: Vec<TextEdit> = inputs.filter_map(|block| Some(TextEdit { span: whole(text, block.info, block.span)?, text: String::new() })).collect();
+        let edits: Vec<TextEdit> =
+            inputs.filter_map(|block| Some(TextEdit { span: whole(text, block.info, block.span)?, text: String::new() })).collect();
         apply_edits(text, &edits)
     };
     if !out.ends_with("\n\n") {
@@ -58,7 +59,9 @@ pub fn sql_of(text: &str) -> Span {
 pub fn with_sql(text: &str, sql: &str) -> String {
     let span = sql_of(text);
     let is_whole = span == Span::new(0, text.len());
-    let lines = sql.lines().map(|line| if line.trim_start().starts_with("```") && !is_whole { format!("-- {line}\n") } else { format!("{line}\n") });
+    let lines = sql
+        .lines()
+        .map(|line| if line.trim_start().starts_with("```") && !is_whole { format!("-- {line}\n") } else { format!("{line}\n") });
     apply_edits(text, &[TextEdit { span, text: lines.collect() }])
 }
 

@@ -46,17 +46,44 @@ const WINDOWS: [&str; 4] = ["TUMBLE", "HOP", "CUMULATE", "SESSION"];
 
 const SORTS: [Sort; 8] = [
     Sort { clauses: Words::targets, makes: |node| node.role == Role::Sink },
-    Sort { clauses: |words| words.calls(|name, over| over && RANKS.contains(&name)), makes: |node| ["Rank", "Deduplicate", "WindowRank", "WindowDeduplicate"].contains(&node.name.as_str()) },
+    Sort {
+        clauses: |words| words.calls(|name, over| over && RANKS.contains(&name)),
+        makes: |node| ["Rank", "Deduplicate", "WindowRank", "WindowDeduplicate"].contains(&node.name.as_str()),
+    },
     Sort { clauses: |words| words.calls(|name, over| over && !RANKS.contains(&name)), makes: |node| node.name == "OverAggregate" },
-    Sort { clauses: |words| words.calls(|name, over| !over && WINDOWS.contains(&name)), makes: |node| node.name.contains("Window") && !node.name.contains("Join") },
+    Sort {
+        clauses: |words| words.calls(|name, over| !over && WINDOWS.contains(&name)),
+        makes: |node| node.name.contains("Window") && !node.name.contains("Join"),
+    },
     Sort { clauses: Words::joins, makes: |node| node.name.ends_with("Join") },
     Sort { clauses: |words| words.beginning("GROUP"), makes: |node| node.name.ends_with("GroupAggregate") },
-    Sort { clauses: |words| words.beginning("ORDER").into_iter().filter(|clause| !words.is_inside_over(clause.start)).collect(), makes: |node| ["SortLimit", "Sort", "TemporalSort"].contains(&node.name.as_str()) },
+    Sort {
+        clauses: |words| words.beginning("ORDER").into_iter().filter(|clause| !words.is_inside_over(clause.start)).collect(),
+        makes: |node| ["SortLimit", "Sort", "TemporalSort"].contains(&node.name.as_str()),
+    },
     Sort { clauses: |words| words.beginning("WHERE"), makes: |node| node.name == "Calc" && node.facts.iter().any(|fact| fact == "filter") },
 ];
 
 /// Words that end the clause before them, at the same depth of parentheses.
-const ENDERS: [&str; 17] = ["FROM", "WHERE", "GROUP", "HAVING", "ORDER", "LIMIT", "QUALIFY", "WINDOW", "UNION", "INTERSECT", "EXCEPT", "JOIN", "LEFT", "RIGHT", "FULL", "INNER", "CROSS"];
+const ENDERS: [&str; 17] = [
+    "FROM",
+    "WHERE",
+    "GROUP",
+    "HAVING",
+    "ORDER",
+    "LIMIT",
+    "QUALIFY",
+    "WINDOW",
+    "UNION",
+    "INTERSECT",
+    "EXCEPT",
+    "JOIN",
+    "LEFT",
+    "RIGHT",
+    "FULL",
+    "INNER",
+    "CROSS",
+];
 const BEFORE_JOIN: [&str; 6] = ["LEFT", "RIGHT", "FULL", "INNER", "CROSS", "OUTER"];
 
 struct Word {
@@ -95,8 +122,12 @@ impl Words {
     fn clause(&self, at: usize) -> Range<usize> {
         let first = &self.list[at];
         // What belongs to the word itself ends nothing: LEFT OUTER JOIN, GROUP BY.
-        let behind = (at + 1..self.list.len()).find(|next| !BEFORE_JOIN.contains(&self.list[*next].upper.as_str()) && !self.is(*next, "JOIN")).unwrap_or(self.list.len());
-        let ends = |word: &Word| word.depth < first.depth || word.upper == ";" || word.depth == first.depth && ENDERS.contains(&word.upper.as_str());
+        let behind = (at + 1..self.list.len())
+            .find(|next| !BEFORE_JOIN.contains(&self.list[*next].upper.as_str()) && !self.is(*next, "JOIN"))
+            .unwrap_or(self.list.len());
+        let ends = |word: &Word| {
+            word.depth < first.depth || word.upper == ";" || word.depth == first.depth && ENDERS.contains(&word.upper.as_str())
+        };
         let last = self.list[behind.min(self.list.len())..].iter().take_while(|word| !ends(word)).last().unwrap_or(first);
         first.range.start..last.range.end
     }
@@ -107,13 +138,15 @@ impl Words {
 
     fn joins(&self) -> Vec<Range<usize>> {
         let joins = (0..self.list.len()).filter(|at| self.is(*at, "JOIN"));
-        let start = |join: usize| (0..=join).rev().find(|at| *at == 0 || !BEFORE_JOIN.contains(&self.list[at - 1].upper.as_str())).unwrap_or(join);
+        let start =
+            |join: usize| (0..=join).rev().find(|at| *at == 0 || !BEFORE_JOIN.contains(&self.list[at - 1].upper.as_str())).unwrap_or(join);
         joins.map(|join| self.list[start(join)].range.start..self.clause(join).end).collect()
     }
 
     /// Calls of functions with all that is in their parentheses, and what is behind OVER.
     fn calls(&self, is_wanted: impl Fn(&str, bool) -> bool) -> Vec<Range<usize>> {
-        let closing = |open: usize| (open + 1..self.list.len()).find(|at| self.is(*at, ")") && self.list[*at].depth == self.list[open].depth);
+        let closing =
+            |open: usize| (open + 1..self.list.len()).find(|at| self.is(*at, ")") && self.list[*at].depth == self.list[open].depth);
         let call = |at: usize| {
             let close = closing(self.is(at + 1, "(").then_some(at + 1)?)?;
             let over = self.is(close + 1, "OVER");
@@ -167,8 +200,17 @@ mod tests {
     fn nodes_of_the_flagship_find_their_clauses() {
         let text = crate::gallery::find("messages-per-order").expect("it is shipped").text;
         let report = crate::planned(text);
-        let places: Vec<_> = report.plan.nodes.iter().filter(|node| !node.minor).map(|node| (node.name.as_str(), node.span.map_or("", |span| &text[span.range()]))).collect();
+        let places: Vec<_> = report
+            .plan
+            .nodes
+            .iter()
+            .filter(|node| !node.minor)
+            .map(|node| (node.name.as_str(), node.span.map_or("", |span| &text[span.range()])))
+            .collect();
         let rank = "ROW_NUMBER() OVER (PARTITION BY order_id ORDER BY updated_at DESC)";
-        assert_eq!(places, [("orders_raw", "orders_raw"), ("Rank", rank), ("Calc", "WHERE rn = 1 AND status <> 'TEST'"), ("orders_dedup", "orders_dedup")]);
+        assert_eq!(
+            places,
+            [("orders_raw", "orders_raw"), ("Rank", rank), ("Calc", "WHERE rn = 1 AND status <> 'TEST'"), ("orders_dedup", "orders_dedup")]
+        );
     }
 }

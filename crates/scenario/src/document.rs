@@ -95,12 +95,7 @@ pub fn parse(text: &str) -> Document {
         let is_prose = text.trim_start().starts_with("# ");
         if rest.is_empty() && !is_prose {
             document.title.clear();
-            document.blocks.push(Block {
-                kind: BlockKind::Sql,
-                words: Vec::new(),
-                span: Span::new(0, text.len()),
-                info: Span::default(),
-            });
+            document.blocks.push(Block { kind: BlockKind::Sql, words: Vec::new(), span: Span::new(0, text.len()), info: Span::default() });
         } else {
             document.blocks = rest;
         }

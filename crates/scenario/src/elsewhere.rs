@@ -43,7 +43,8 @@ mod tests {
         let found = elsewhere(text, &Rc::default());
         assert_eq!(found.len(), 4);
         assert!(found.iter().any(|(_, verdict, _)| *verdict != Verdict::Refused), "{found:?}");
-        let refusing: Vec<(String, Vec<u32>)> = answers(text, &Rc::default()).into_iter().map(|other| (other.version, other.otherwise)).collect();
+        let refusing: Vec<(String, Vec<u32>)> =
+            answers(text, &Rc::default()).into_iter().map(|other| (other.version, other.otherwise)).collect();
         assert!(refusing.iter().all(|(_, otherwise)| *otherwise == [2]), "{refusing:?}");
         let same = elsewhere("CREATE TABLE s (id INT) WITH ('connector' = 'datagen');\nSELECT id FROM s;", &Rc::default());
         assert!(same.iter().all(|(_, verdict, same)| *verdict == Verdict::Accepted && *same), "{same:?}");

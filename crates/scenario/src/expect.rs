@@ -69,7 +69,8 @@ pub fn check(text: &str, report: &Report) -> Checked {
         }
     }
     // A scenario that is accepted says so by what it expects: a refusal that nobody expects is a difference.
-    let expects_error = blocks.iter().any(|block| block.kind == BlockKind::Expect && block.words.first().is_some_and(|word| word == "error"));
+    let expects_error =
+        blocks.iter().any(|block| block.kind == BlockKind::Expect && block.words.first().is_some_and(|word| word == "error"));
     for diagnostic in report.diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error && !expects_error) {
         checked.differences.push(Difference {
             what: "no error".to_string(),
@@ -104,7 +105,13 @@ fn found(block: &Block, expected: &str, report: &Report, figures: &FiguresOf<'_>
     let run = || report.run.as_ref().ok_or_else(|| "nothing was run".to_string());
     let end = report.run.as_ref().map_or(Step::default(), |run| run.end());
     match (kind, name) {
-        ("plan", _) => Ok(report.statements.iter().filter_map(|statement| statement.explain.as_deref()).filter_map(physical).collect::<Vec<_>>().join("\n\n")),
+        ("plan", _) => Ok(report
+            .statements
+            .iter()
+            .filter_map(|statement| statement.explain.as_deref())
+            .filter_map(physical)
+            .collect::<Vec<_>>()
+            .join("\n\n")),
         ("error", _) => {
             let errors = report.diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error);
             Ok(errors.map(|diagnostic: &Diagnostic| diagnostic.message.clone()).collect::<Vec<_>>().join("\n\n"))
@@ -116,14 +123,19 @@ fn found(block: &Block, expected: &str, report: &Report, figures: &FiguresOf<'_>
         ("topic", Some(name)) => {
             let topic = run()?.topics.iter().find(|topic| topic.name == name).ok_or(format!("there is no topic {name}"))?;
             let text = |bytes: &Option<rowkind_ir::Str>| bytes.as_ref().map_or("null".to_string(), |bytes| bytes.to_string());
-            Ok(lines(topic.records.iter().map(|record| {
-                format!("{}·{} {} {}", record.partition, record.offset, text(&record.key), text(&record.value))
-            })))
+            Ok(lines(
+                topic
+                    .records
+                    .iter()
+                    .map(|record| format!("{}·{} {} {}", record.partition, record.offset, text(&record.key), text(&record.value))),
+            ))
         }
         ("reader", Some(name)) => {
             let reader = run()?.readers.iter().find(|reader| reader.name == name).ok_or(format!("there is no reader {name}"))?;
-            let figures = ["messages", "rows", "nulls", "keys", "messages_per_key"].into_iter().chain(reader.measures.iter().map(String::as_str));
-            let line = |figure: &str| numbers::number(report, &format!("reader.{name}.{figure}"), end).map(|value| format!("{figure} {value}"));
+            let figures =
+                ["messages", "rows", "nulls", "keys", "messages_per_key"].into_iter().chain(reader.measures.iter().map(String::as_str));
+            let line =
+                |figure: &str| numbers::number(report, &format!("reader.{name}.{figure}"), end).map(|value| format!("{figure} {value}"));
             Ok(lines(figures.map(line).collect::<Result<Vec<_>, _>>()?.into_iter()))
         }
         ("number", _) => {

@@ -22,7 +22,8 @@ pub struct Exported {
 pub fn to_flink(text: &str) -> Exported {
     let report = crate::run(text);
     let program = program::read(text);
-    let jobs: Vec<Planned<'_>> = program.statements.iter().filter_map(|statement| statement.job()).map(|query| Planned { plan: &query.plan, base: 0 }).collect();
+    let jobs: Vec<Planned<'_>> =
+        program.statements.iter().filter_map(|statement| statement.job()).map(|query| Planned { plan: &query.plan, base: 0 }).collect();
     let collected = inputs::collect(text, &program, &jobs, &mut Vec::new());
     let mut exported = Exported::default();
     let sent = input::messages(text, &program, &collected, &mut exported.left_out);
@@ -41,7 +42,11 @@ pub fn to_flink(text: &str) -> Exported {
     files.extend(report.run.iter().flat_map(|run| &run.topics).map(|topic| {
         let data = topic.records.iter().filter(|record| record.state != RecordState::Marker);
         let text = |bytes: &Option<rowkind_ir::Str>| bytes.as_ref().map_or("null".to_string(), ToString::to_string);
-        let mut lines: Vec<String> = data.map(|record| format!("Partition:{}\tOffset:{}\t{}\t{}\n", record.partition, record.offset, text(&record.key), text(&record.value))).collect();
+        let mut lines: Vec<String> = data
+            .map(|record| {
+                format!("Partition:{}\tOffset:{}\t{}\t{}\n", record.partition, record.offset, text(&record.key), text(&record.value))
+            })
+            .collect();
         lines.sort_by_key(|line| scripts::place(line));
         (format!("expected/{}.txt", topic.name), lines.concat())
     }));
@@ -67,7 +72,9 @@ fn topics(program: &Program, report: &Report, sent: &[input::Chunk]) -> Vec<Made
         let settings = program.topics.iter().find(|topic| topic.name == name);
         let needed = sent.iter().filter(|chunk| chunk.topic == name).map(|chunk| chunk.partition + 1).max().unwrap_or(1);
         let mut config: Vec<String> = settings.iter().flat_map(|topic| topic.config.iter().map(|(setting, _)| setting.clone())).collect();
-        config.extend(settings.filter(|topic| topic.cleanup_policy != "delete").map(|topic| format!("cleanup.policy={}", topic.cleanup_policy)));
+        config.extend(
+            settings.filter(|topic| topic.cleanup_policy != "delete").map(|topic| format!("cleanup.policy={}", topic.cleanup_policy)),
+        );
         Made { partitions: settings.map_or(1, |topic| topic.partitions).max(needed), name, config }
     });
     made.collect()
@@ -79,10 +86,15 @@ fn left_out(program: &Program, report: &Report) -> Vec<String> {
         .timeline
         .entries
         .iter()
-        .map(|entry| format!("`{}` at {}: do it by hand at that place; the expected topics hold what comes of it.", entry.what.name(), entry.at))
+        .map(|entry| {
+            format!("`{}` at {}: do it by hand at that place; the expected topics hold what comes of it.", entry.what.name(), entry.at)
+        })
         .collect();
     let lagging = program.readers.iter().filter(|reader| reader.lag_events > 0 || reader.joins.is_some());
-    left_out.extend(lagging.map(|reader| format!("The reader `{}` reads late or joins later: `read.sh` reads from the beginning, at once.", reader.name)));
+    left_out.extend(
+        lagging
+            .map(|reader| format!("The reader `{}` reads late or joins later: `read.sh` reads from the beginning, at once.", reader.name)),
+    );
     if report.run.as_ref().is_none_or(|run| run.topics.is_empty()) {
         left_out.push("No job writes a topic, so `compare` has nothing to compare.".to_string());
     }
@@ -102,7 +114,10 @@ mod tests {
     #[test]
     fn a_folder_holds_what_runs_the_job() {
         let exported = to_flink(TEXT);
-        assert_eq!(file(&exported, "input/0001-in-t-0.tsv"), "{\"id\":1}\t{\"id\":1,\"v\":\"a\"}\n{\"id\":1}\t\n{\"id\":2}\t{\"id\":2,\"v\":\"b\"}\n");
+        assert_eq!(
+            file(&exported, "input/0001-in-t-0.tsv"),
+            "{\"id\":1}\t{\"id\":1,\"v\":\"a\"}\n{\"id\":1}\t\n{\"id\":2}\t{\"id\":2,\"v\":\"b\"}\n"
+        );
         assert!(file(&exported, "topics.sh").contains("make out-s 2 --config cleanup.policy=compact"), "{}", file(&exported, "topics.sh"));
         assert!(file(&exported, "job.sql").contains("'properties.bootstrap.servers' = 'kafka:9094'"));
         assert!(file(&exported, "expected/out-s.txt").contains("\t{\"id\":1}\tnull\n"));
@@ -111,7 +126,9 @@ mod tests {
 
     #[test]
     fn what_has_no_counterpart_is_said() {
-        let exported = to_flink("CREATE TABLE t (a INT) WITH ('connector' = 'rows', 'data' = '[1]');\nCREATE TABLE s (a INT) WITH ('connector' = 'print');\nINSERT INTO s SELECT a FROM t;\n");
+        let exported = to_flink(
+            "CREATE TABLE t (a INT) WITH ('connector' = 'rows', 'data' = '[1]');\nCREATE TABLE s (a INT) WITH ('connector' = 'print');\nINSERT INTO s SELECT a FROM t;\n",
+        );
         assert!(exported.left_out.iter().any(|said| said.contains("`rows`")), "{:?}", exported.left_out);
     }
 

@@ -12,14 +12,21 @@ use rowkind_planner::{Failure, Session};
 use std::collections::BTreeMap;
 
 /// Plans a reader's query. `Err`: what Flink says, or what Rowkind does not know.
-pub fn query(program: &Program, settings: &ReaderSettings, topic: &str, table: &Table, zone: &Zone) -> Result<(Query, Vec<Field>), Diagnostic> {
+pub fn query(
+    program: &Program,
+    settings: &ReaderSettings,
+    topic: &str,
+    table: &Table,
+    zone: &Zone,
+) -> Result<(Query, Vec<Field>), Diagnostic> {
     let span = settings.query.as_ref().map(|(_, span)| *span).or(settings.span);
     let name = format!("`{}`", table.name.name.replace('`', "``"));
     let query = settings.query.as_ref().map_or(format!("SELECT * FROM {name}"), |(query, _)| query.clone());
     let declared = match settings.connector {
         Some(connector) => {
-            let options = options(table, connector)
-                .ok_or_else(|| Diagnostic::error("reader", span, format!("{} has no key by which upsert-kafka could read it.", table.name.name)))?;
+            let options = options(table, connector).ok_or_else(|| {
+                Diagnostic::error("reader", span, format!("{} has no key by which upsert-kafka could read it.", table.name.name))
+            })?;
             format!("{};\n", declaration(&name, table, connector, &options))
         }
         None => String::new(),
@@ -87,8 +94,7 @@ fn options(table: &Table, connector: &str) -> Option<BTreeMap<String, String>> {
 fn declaration(name: &str, table: &Table, connector: &str, options: &BTreeMap<String, String>) -> String {
     let quoted = |name: &str| format!("`{}`", name.replace('`', "``"));
     let physical = table.columns.iter().filter(|column| matches!(column.kind, ColumnKind::Physical));
-    let mut parts: Vec<String> =
-        physical.map(|column| format!("{} {}", quoted(&column.name), column.ty.serializable())).collect();
+    let mut parts: Vec<String> = physical.map(|column| format!("{} {}", quoted(&column.name), column.ty.serializable())).collect();
     let key: Vec<usize> = match (connector, &table.primary_key) {
         ("kafka", _) => Vec::new(),
         (_, Some(key)) => key.clone(),

@@ -147,10 +147,16 @@ pub fn unknown(text: &str, program: &Program, number: usize, refusal: &Refusal, 
     let span = refusal.span.or(Some(program.statements[number].span));
     let name = &function.name;
     let mut diagnostic = if class_is_named(refusal) {
-        Diagnostic::error("unknown-function", span, format!("The types of {name} are not known here: CREATE FUNCTION names a class, and a class does not run here."))
+        Diagnostic::error(
+            "unknown-function",
+            span,
+            format!("The types of {name} are not known here: CREATE FUNCTION names a class, and a class does not run here."),
+        )
     } else {
         let diagnostic = Diagnostic::error("unknown-function", span, crate::report::refusal_text(refusal)).quoted();
-        diagnostic.plain(format!("Neither Flink nor this scenario knows {name}. If it is a function of yours, one line declares its types, and the plan goes on."))
+        diagnostic.plain(format!(
+            "Neither Flink nor this scenario knows {name}. If it is a function of yours, one line declares its types, and the plan goes on."
+        ))
     };
     if let Some((fix, assumed)) = declare(text, program, number, function, span.unwrap_or_default()) {
         diagnostic = diagnostic.hint(assumed).fix(fix);
@@ -281,11 +287,8 @@ fn key(name: &str) -> String {
 
 /// What a run does instead of calling the functions that its plans call.
 pub fn stand_ins(program: &Program) -> Vec<Diagnostic> {
-    let plans: Vec<String> = program
-        .statements
-        .iter()
-        .filter_map(|statement| Some(statement.outcome.query.as_ref()?.physical.to_ascii_lowercase()))
-        .collect();
+    let plans: Vec<String> =
+        program.statements.iter().filter_map(|statement| Some(statement.outcome.query.as_ref()?.physical.to_ascii_lowercase())).collect();
     let calls = |declared: &&Declared| {
         let name = declared.function.name.to_ascii_lowercase();
         plans.iter().any(|plan| plan.contains(&format!("{name}(")) || plan.contains(&format!("{name}_retract(")))
@@ -321,7 +324,10 @@ mod tests {
         let sink = report.run.iter().flat_map(|run| &run.sinks).next();
         let changes = sink.map_or(Vec::new(), |sink| {
             let cell = |cell: &Option<rowkind_ir::Str>| cell.as_ref().map_or("null".to_string(), |text| text.to_string());
-            sink.changes.iter().map(|change| format!("{}[{}]", change.kind, change.row.iter().map(cell).collect::<Vec<_>>().join(", "))).collect()
+            sink.changes
+                .iter()
+                .map(|change| format!("{}[{}]", change.kind, change.row.iter().map(cell).collect::<Vec<_>>().join(", ")))
+                .collect()
         });
         (report, changes)
     }
@@ -331,7 +337,10 @@ mod tests {
         let read = |signature| declaration("f", signature, FlinkVersion::default());
         let function = read("(STRING, DECIMAL(10, 2)) -> MAP<STRING, INT>, not deterministic").expect("a signature");
         let args: Vec<String> = function.args.iter().map(DataType::to_string).collect();
-        assert_eq!((args.join("; "), function.result.to_string().as_str(), function.deterministic), ("STRING; DECIMAL(10, 2)".to_string(), "MAP<STRING, INT>", false));
+        assert_eq!(
+            (args.join("; "), function.result.to_string().as_str(), function.deterministic),
+            ("STRING; DECIMAL(10, 2)".to_string(), "MAP<STRING, INT>", false)
+        );
         let function = read("table () -> ROW<word STRING, length INT>").expect("a signature");
         assert_eq!((function.kind, function.args.len(), function.columns().len()), (FunctionKind::Table, 0, 2));
         for wrong in ["STRING -> INT", "(STRING) INT", "(STRNG) -> INT", "(STRING) -> INT, sometimes", "(STRING) ->"] {
@@ -364,7 +373,8 @@ mod tests {
     fn aggregates_and_table_functions_have_stand_ins_too() {
         let (_, changes) = check("INSERT INTO s SELECT id, blend(b) FROM t GROUP BY id;", "blend = \"aggregate (INT) -> STRING\"");
         assert_eq!(changes, ["+I[1, ‹blend(3)›]", "-D[1, ‹blend(3)›]", "+I[1, ‹blend(4)›]"]);
-        let (_, changes) = check("INSERT INTO s SELECT id, w FROM t, LATERAL TABLE(words(a)) AS x(w);", "words = \"table (STRING) -> STRING\"");
+        let (_, changes) =
+            check("INSERT INTO s SELECT id, w FROM t, LATERAL TABLE(words(a)) AS x(w);", "words = \"table (STRING) -> STRING\"");
         assert!(changes.iter().all(|change| change.contains("‹words(")), "{changes:?}");
     }
 
@@ -372,7 +382,11 @@ mod tests {
     fn guessed(job: &str) -> String {
         let text = scenario(job, "");
         let report = crate::planned(&text);
-        let diagnostic = report.diagnostics.iter().find(|diagnostic| diagnostic.code == "unknown-function").unwrap_or_else(|| panic!("{:?}", report.diagnostics));
+        let diagnostic = report
+            .diagnostics
+            .iter()
+            .find(|diagnostic| diagnostic.code == "unknown-function")
+            .unwrap_or_else(|| panic!("{:?}", report.diagnostics));
         let fix = diagnostic.fixes.first().unwrap_or_else(|| panic!("no repair of {job}"));
         let mended = crate::planned(&apply_edits(&text, &fix.edits));
         assert!(mended.statements.iter().all(|statement| statement.accepted), "{job}: {:?}", mended.diagnostics);
@@ -382,11 +396,20 @@ mod tests {
     #[test]
     fn an_unknown_call_is_declared_by_a_repair() {
         assert_eq!(guessed("INSERT INTO s SELECT id, mask(a, 1.5) FROM t;"), "Declare mask = \"(STRING, DECIMAL(2, 1)) -> STRING\"");
-        assert_eq!(guessed("INSERT INTO s SELECT id, a FROM t WHERE risk_score(a, b) > 0.5;"), "Declare risk_score = \"(STRING, INT) -> DOUBLE\"");
+        assert_eq!(
+            guessed("INSERT INTO s SELECT id, a FROM t WHERE risk_score(a, b) > 0.5;"),
+            "Declare risk_score = \"(STRING, INT) -> DOUBLE\""
+        );
         assert_eq!(guessed("INSERT INTO s SELECT id, a FROM t WHERE is_fraud(a);"), "Declare is_fraud = \"(STRING) -> BOOLEAN\"");
         assert_eq!(guessed("INSERT INTO s SELECT b, blend(a) FROM t GROUP BY b;"), "Declare blend = \"aggregate (STRING) -> STRING\"");
-        assert_eq!(guessed("INSERT INTO s SELECT id, w FROM t, LATERAL TABLE(words(a)) AS x(w, n);"), "Declare words = \"table (STRING) -> ROW<`f0` STRING, `f1` STRING>\"");
-        assert_eq!(guessed("INSERT INTO s SELECT id, word FROM t, LATERAL TABLE(words(a));"), "Declare words = \"table (STRING) -> ROW<`word` STRING>\"");
+        assert_eq!(
+            guessed("INSERT INTO s SELECT id, w FROM t, LATERAL TABLE(words(a)) AS x(w, n);"),
+            "Declare words = \"table (STRING) -> ROW<`f0` STRING, `f1` STRING>\""
+        );
+        assert_eq!(
+            guessed("INSERT INTO s SELECT id, word FROM t, LATERAL TABLE(words(a));"),
+            "Declare words = \"table (STRING) -> ROW<`word` STRING>\""
+        );
     }
 
     #[test]
@@ -395,7 +418,10 @@ mod tests {
         let report = crate::planned(&text);
         assert_eq!((report.verdict, report.diagnostics[0].quoted), (Verdict::Unknown, false), "{:?}", report.diagnostics);
         let mended = apply_edits(&text, &report.diagnostics[0].fixes[0].edits);
-        assert!(mended.starts_with("```sql\nCREATE TABLE t") && mended.ends_with("```toml functions\nmask = \"(STRING) -> STRING\"\n```\n"), "{mended}");
+        assert!(
+            mended.starts_with("```sql\nCREATE TABLE t") && mended.ends_with("```toml functions\nmask = \"(STRING) -> STRING\"\n```\n"),
+            "{mended}"
+        );
         assert_eq!(crate::run(&mended).verdict, Verdict::Accepted);
     }
 
@@ -411,7 +437,11 @@ mod tests {
     fn what_is_no_signature_is_said_at_its_place() {
         let text = scenario("INSERT INTO s SELECT id, a FROM t;", "f = \"(STRNG) -> INT\"\ng = 3");
         let report = crate::planned(&text);
-        let said: Vec<(&str, &str)> = report.diagnostics.iter().map(|diagnostic| (diagnostic.code.as_str(), &text[diagnostic.span.expect("a place").range()])).collect();
+        let said: Vec<(&str, &str)> = report
+            .diagnostics
+            .iter()
+            .map(|diagnostic| (diagnostic.code.as_str(), &text[diagnostic.span.expect("a place").range()]))
+            .collect();
         assert_eq!(said, [("bad-value", "f = \"(STRNG) -> INT\""), ("bad-value", "g = 3")]);
     }
 }

@@ -274,7 +274,9 @@ mod tests {
         let text = after(SQL, set("reader log", "isolation-level", "\"read_committed\""));
         assert_eq!(
             text,
-            format!("{SQL}\n```toml reader log\nkind = \"event-log\"\nisolation-level = \"read_committed\"\n```\n\n```toml reader table\nkind = \"upsert\"\n```\n")
+            format!(
+                "{SQL}\n```toml reader log\nkind = \"event-log\"\nisolation-level = \"read_committed\"\n```\n\n```toml reader table\nkind = \"upsert\"\n```\n"
+            )
         );
     }
 

@@ -57,7 +57,10 @@ pub fn import(script: &str, dumps: &[Dump<'_>], mask: &[String], sample: usize) 
 fn message(line: &str, masks: &mut Masks<'_>) -> Result<Option<String>, String> {
     let mut json: Value = serde_json::from_str(line).map_err(|error| error.to_string())?;
     let Some(message) = json.as_object_mut() else { return Err("this is no JSON object".to_string()) };
-    if !message.contains_key("payload") || !message.get("partition").is_some_and(Value::is_u64) || !message.get("offset").is_some_and(Value::is_u64) {
+    if !message.contains_key("payload")
+        || !message.get("partition").is_some_and(Value::is_u64)
+        || !message.get("offset").is_some_and(Value::is_u64)
+    {
         return Err("this is no message of `kcat -J`: it has no partition, offset and payload".to_string());
     }
     if !masks.columns.is_empty() {

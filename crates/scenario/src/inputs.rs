@@ -9,16 +9,14 @@ use crate::program::Program;
 use crate::rows::{self, RowLine};
 use crate::simulate::{self, Planned};
 use crate::stream::read_stream;
-use rowkind_engine::source::messages::{self, Lines};
 use rowkind_engine::source;
+use rowkind_engine::source::messages::{self, Lines};
 use rowkind_engine::stream::{self, Spec};
 use rowkind_ir::connector::Role;
 use rowkind_ir::plan::Operator;
 use rowkind_ir::value_text;
 use rowkind_ir::zone::Zone;
-use rowkind_ir::{
-    ChangelogMode, DataType, Diagnostic, Row, RowKind, Severity, Span, Table, TimeAttribute, Timestamp, TypeKind, Value,
-};
+use rowkind_ir::{ChangelogMode, DataType, Diagnostic, Row, RowKind, Severity, Span, Table, TimeAttribute, Timestamp, TypeKind, Value};
 use std::rc::Rc;
 
 /// One table's rows.
@@ -74,18 +72,13 @@ fn sources(jobs: &[Planned<'_>]) -> Vec<(Rc<Table>, ChangelogMode)> {
 }
 
 /// The rows of a table from its `rows` block, if it has one.
-pub fn from_rows_block(
-    text: &str,
-    block: &Block,
-    table: &Table,
-    mode: ChangelogMode,
-    diagnostics: &mut Vec<Diagnostic>,
-) -> Vec<Arriving> {
+pub fn from_rows_block(text: &str, block: &Block, table: &Table, mode: ChangelogMode, diagnostics: &mut Vec<Diagnostic>) -> Vec<Arriving> {
     let mut arriving = Vec::new();
     let mut place = 0;
     for line in rows::parse(text, block.span) {
         let row = line.map_err(|error| (error.message, error.span)).and_then(|line| {
-            brings(mode, line.kind, table).map_err(|message| (message, Span::new(line.span.start as usize, line.span.start as usize + 2)))?;
+            brings(mode, line.kind, table)
+                .map_err(|message| (message, Span::new(line.span.start as usize, line.span.start as usize + 2)))?;
             typed(&line, table).map(|row| (line, row))
         });
         match row {
@@ -218,7 +211,14 @@ fn from_messages(text: &str, block: &Block, table: &Table, diagnostics: &mut Vec
         .map(|arrival| {
             place = arrival.timestamp.unwrap_or(place);
             let span = line_span(arrival.line, 0);
-            Arriving { place, kind: arrival.change.kind, row: arrival.change.row, span: Some(span), at: Some(arrival.at), time: String::new() }
+            Arriving {
+                place,
+                kind: arrival.change.kind,
+                row: arrival.change.row,
+                span: Some(span),
+                at: Some(arrival.at),
+                time: String::new(),
+            }
         })
         .collect()
 }
@@ -245,9 +245,7 @@ pub fn collect(text: &str, program: &Program, jobs: &[Planned<'_>], diagnostics:
     let mut inputs = Vec::new();
     let others: Vec<&Table> = all.iter().map(|(table, _)| &**table).collect();
     for (table, mode) in tables {
-        let block = |kind| {
-            program.document.blocks.iter().find(|block| block.kind == kind && block.words.first() == Some(&table.name.name))
-        };
+        let block = |kind| program.document.blocks.iter().find(|block| block.kind == kind && block.words.first() == Some(&table.name.name));
         let seed = program.settings.seed;
         let (rows, origin) = if let Some(block) = block(BlockKind::Rows) {
             (from_rows_block(text, block, &table, mode, diagnostics), Origin::Rows)
@@ -280,7 +278,12 @@ fn made_up_note(table: &Table, spec: &Spec) -> Diagnostic {
         ..Diagnostic::warning(
             "made-up-stream",
             table.span,
-            format!("{} has no input, so Rowkind made up {} events from its columns and the seed ({}).", table.name.name, spec.events, columns.join("; ")),
+            format!(
+                "{} has no input, so Rowkind made up {} events from its columns and the seed ({}).",
+                table.name.name,
+                spec.events,
+                columns.join("; ")
+            ),
         )
     }
 }

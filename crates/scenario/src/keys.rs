@@ -58,11 +58,8 @@ impl<'a> Keys<'a> {
             let written = name.get_ref().as_ref();
             if !known.iter().any(|key| key.name == written) {
                 let place = Span::new(name.span().start, name.span().end).shifted(self.base);
-                let mut diagnostic = Diagnostic::error(
-                    "unknown-key",
-                    Some(place),
-                    format!("A {} block has no key `{written}`.", self.block),
-                );
+                let mut diagnostic =
+                    Diagnostic::error("unknown-key", Some(place), format!("A {} block has no key `{written}`.", self.block));
                 if let Some(near) = nearest(written, known.iter().map(|key| key.name)) {
                     diagnostic = diagnostic.hint(format!("Did you mean `{near}`?"));
                 } else {
@@ -82,7 +79,13 @@ impl<'a> Keys<'a> {
     }
 
     /// A table under a key, as keys of its own.
-    pub fn inner<R>(&mut self, table: &DeTable<'_>, known: &'static [Key], block: &'static str, read: impl FnOnce(&mut Keys<'_>) -> R) -> R {
+    pub fn inner<R>(
+        &mut self,
+        table: &DeTable<'_>,
+        known: &'static [Key],
+        block: &'static str,
+        read: impl FnOnce(&mut Keys<'_>) -> R,
+    ) -> R {
         let mut keys = Keys { table, known, base: self.base, block, diagnostics: self.diagnostics };
         keys.report_unknown();
         read(&mut keys)

@@ -60,7 +60,8 @@ impl Change {
     pub fn applied(&self, text: &str) -> String {
         let document = document::parse(text);
         let of_before = |kind| matches!(kind, BlockKind::Predict | BlockKind::Change | BlockKind::Expect);
-        let gone = document.blocks.iter().filter(|block| of_before(block.kind)).filter_map(|block| bring::whole(text, block.info, block.span));
+        let gone =
+            document.blocks.iter().filter(|block| of_before(block.kind)).filter_map(|block| bring::whole(text, block.info, block.span));
         let mut edits = self.edits.clone();
         edits.extend(gone.map(|span| TextEdit { span, text: String::new() }));
         rowkind_ir::order::sort_by_key(&mut edits, |edit| edit.span.start);
@@ -77,13 +78,23 @@ pub const LESSON_KEYS: &[Key] = &[
 pub const PREDICT_KEYS: &[Key] = &[
     Key { name: "ask", holds: "text", default: "", what: "The question." },
     Key { name: "answer", holds: "text, a figure", default: "", what: "The figure that answers it: `reader.log.messages`." },
-    Key { name: "choices", holds: "list of texts", default: "none", what: "Answers to pick from, each `\"value: words\"`; without them a number is typed." },
+    Key {
+        name: "choices",
+        holds: "list of texts",
+        default: "none",
+        what: "Answers to pick from, each `\"value: words\"`; without them a number is typed.",
+    },
     Key { name: "because", holds: "text", default: "none", what: "Shown behind the guess. Figures in `{{ }}` are filled in." },
 ];
 
 pub const CHANGE_KEYS: &[Key] = &[
     Key { name: "what", holds: "text", default: "", what: "The change in a few words." },
-    Key { name: "edit", holds: "tables `[[edit]]`, at most 20", default: "", what: "What to find in the other blocks, each once, and what to put there." },
+    Key {
+        name: "edit",
+        holds: "tables `[[edit]]`, at most 20",
+        default: "",
+        what: "What to find in the other blocks, each once, and what to put there.",
+    },
 ];
 
 pub const EDIT_KEYS: &[Key] = &[
@@ -105,7 +116,11 @@ pub fn read(text: &str, document: &Document) -> Lesson {
                 let name = block.words.first().map_or("", String::as_str);
                 // The name becomes part of a file's.
                 if name.is_empty() || !name.chars().all(|c| c.is_alphanumeric() || c == '-') {
-                    diagnostics.push(Diagnostic::error("block-without-name", Some(block.info), "This block wants a name behind its kind, of letters, digits and `-`."));
+                    diagnostics.push(Diagnostic::error(
+                        "block-without-name",
+                        Some(block.info),
+                        "This block wants a name behind its kind, of letters, digits and `-`.",
+                    ));
                     continue;
                 }
                 lesson.changes.extend(read_change(text, document, name, block.span, diagnostics));
@@ -130,12 +145,16 @@ fn read_question(text: &str, span: Span, diagnostics: &mut Vec<Diagnostic>) -> O
         let question = Question {
             ask: wanted(keys, "ask", span),
             answer: wanted(keys, "answer", span),
-            choices: choices.iter().map(|(choice, place)| (choice.split_once(": "), choice, place)).filter_map(|(parts, choice, place)| {
-                if parts.is_none() {
-                    keys.report(*place, format!("A choice is \"value: words\"; `{choice}` has no colon."));
-                }
-                parts.map(|(value, words)| (value.to_string(), words.to_string()))
-            }).collect(),
+            choices: choices
+                .iter()
+                .map(|(choice, place)| (choice.split_once(": "), choice, place))
+                .filter_map(|(parts, choice, place)| {
+                    if parts.is_none() {
+                        keys.report(*place, format!("A choice is \"value: words\"; `{choice}` has no colon."));
+                    }
+                    parts.map(|(value, words)| (value.to_string(), words.to_string()))
+                })
+                .collect(),
             because: keys.string("because").unwrap_or_default(),
             span,
         };
@@ -191,7 +210,8 @@ fn occurrences(text: &str, document: &Document, find: &str) -> Vec<Span> {
     if find.is_empty() {
         return Vec::new();
     }
-    let runs = |kind| !matches!(kind, BlockKind::Lesson | BlockKind::Predict | BlockKind::Change | BlockKind::Expect | BlockKind::UnknownToml);
+    let runs =
+        |kind| !matches!(kind, BlockKind::Lesson | BlockKind::Predict | BlockKind::Change | BlockKind::Expect | BlockKind::UnknownToml);
     let blocks = document.blocks.iter().filter(|block| runs(block.kind));
     let found = blocks.flat_map(|block| {
         let start = block.span.start as usize;

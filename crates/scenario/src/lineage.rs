@@ -72,7 +72,14 @@ impl Lineage {
     /// The events that a row rests on, which a reader holds under a key at an instant. Readers that follow a changelog, and Flink's own, hold
     /// rows without keys: theirs are named by a value in one of the cells.
     pub fn of_row(&self, reader: &str, key: &str, at: Step) -> Result<Vec<u32>, String> {
-        let mut whole = simulate(&self.program, &jobs(&self.program), &self.inputs, &self.zone, &Conditions { trace_max: 0, ..Conditions::of(&self.program) }, &mut Vec::new());
+        let mut whole = simulate(
+            &self.program,
+            &jobs(&self.program),
+            &self.inputs,
+            &self.zone,
+            &Conditions { trace_max: 0, ..Conditions::of(&self.program) },
+            &mut Vec::new(),
+        );
         let row = self.row(&mut whole, reader, key, at).ok_or_else(|| format!("{reader} holds no row under {key} at {at}"))?;
         Ok(self.needed(|other| self.row(other, reader, key, at).as_ref() == Some(&row)))
     }

@@ -55,14 +55,16 @@ pub fn masked(text: &str, columns: &[String]) -> Masked {
         match block.kind {
             BlockKind::Rows => edits.extend(masks.rows(text, &block, &table)),
             _ => {
-                let (content, left) = masks.messages(&text[block.span.range()], &table, block.words.get(1).is_some_and(|word| word == "kcat"));
+                let (content, left) =
+                    masks.messages(&text[block.span.range()], &table, block.words.get(1).is_some_and(|word| word == "kcat"));
                 unread += left;
                 edits.push(TextEdit { span: block.span, text: content });
             }
         }
     }
     let expected = document.blocks.iter().filter(|block| block.kind == BlockKind::Expect);
-    edits.extend(expected.filter_map(|block| bring::whole(text, block.info, block.span)).map(|span| TextEdit { span, text: String::new() }));
+    edits
+        .extend(expected.filter_map(|block| bring::whole(text, block.info, block.span)).map(|span| TextEdit { span, text: String::new() }));
     rowkind_ir::order::sort_by_key(&mut edits, |edit: &TextEdit| edit.span.start);
     let shared = apply_edits(text, &edits);
     let same_run = shape(&crate::run_unweighed(text, |_, _| {})) == shape(&crate::run_unweighed(&shared, |_, _| {}));
@@ -72,7 +74,13 @@ pub fn masked(text: &str, columns: &[String]) -> Masked {
 /// The blocks of rows that somebody wrote or pasted, with their tables.
 fn own(text: &str, document: &Document) -> Vec<(Block, Rc<Table>)> {
     let catalog = program::read(text).session.catalog;
-    let objects: Vec<_> = catalog.catalogs.values().flat_map(|catalog| catalog.values()).flat_map(|database| &database.objects).map(|(name, object)| (name.as_str(), object)).collect();
+    let objects: Vec<_> = catalog
+        .catalogs
+        .values()
+        .flat_map(|catalog| catalog.values())
+        .flat_map(|database| &database.objects)
+        .map(|(name, object)| (name.as_str(), object))
+        .collect();
     let table = |wanted: &str| {
         let temporary = catalog.temporary.iter().map(|(name, object)| (name.name.as_str(), object));
         temporary.chain(objects.iter().copied()).find_map(|(name, object)| match object {
@@ -227,7 +235,11 @@ mod tests {
         assert_eq!(columns, ["id", "email", "state", "score"]);
         let masked = masked(TEXT, &["email".to_string(), "state".to_string()]);
         assert!(!masked.text.contains("@x.org"), "{}", masked.text);
-        assert!(masked.text.contains("+I[7, 'masked-1', 'TEST']\n+I[8, 'masked-2', 'masked-3'] @ 09:04:02\n+I[9, NULL, 'masked-3']"), "{}", masked.text);
+        assert!(
+            masked.text.contains("+I[7, 'masked-1', 'TEST']\n+I[8, 'masked-2', 'masked-3'] @ 09:04:02\n+I[9, NULL, 'masked-3']"),
+            "{}",
+            masked.text
+        );
         assert!(masked.text.contains("{\"email\":\"masked-2\",\"score\":3}\nnot json\n"), "{}", masked.text);
         assert!(!masked.text.contains("expect"), "{}", masked.text);
         assert_eq!((masked.named, masked.unread, masked.same_run), (1, 1, true));

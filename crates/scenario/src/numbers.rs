@@ -42,9 +42,10 @@ pub fn number(report: &Report, path: &str, at: Step) -> Result<String, String> {
                 "changes" => Ok(seen.len().to_string()),
                 kind => {
                     let kinds = [("inserts", "+I"), ("updates_before", "-U"), ("updates_after", "+U"), ("deletes", "-D")];
-                    let (_, short) = kinds.iter().find(|(name, _)| *name == kind).ok_or_else(|| {
-                        format!("a changelog has changes, inserts, updates_before, updates_after, deletes, not `{kind}`")
-                    })?;
+                    let (_, short) = kinds
+                        .iter()
+                        .find(|(name, _)| *name == kind)
+                        .ok_or_else(|| format!("a changelog has changes, inserts, updates_before, updates_after, deletes, not `{kind}`"))?;
                     Ok(seen.iter().filter(|change| change.kind.short() == *short).count().to_string())
                 }
             }
@@ -57,7 +58,8 @@ pub fn number(report: &Report, path: &str, at: Step) -> Result<String, String> {
                 "records" => Ok(data.count().to_string()),
                 "nulls" => Ok(data.filter(|record| record.value.is_none()).count().to_string()),
                 "keys" => {
-                    let keys: std::collections::BTreeSet<_> = data.filter_map(|record| record.key.as_ref()).map(|key| key.as_str()).collect();
+                    let keys: std::collections::BTreeSet<_> =
+                        data.filter_map(|record| record.key.as_ref()).map(|key| key.as_str()).collect();
                     Ok(keys.len().to_string())
                 }
                 "left" => Ok(data.filter(|record| record.removed.is_none_or(|removed| removed > at)).count().to_string()),
@@ -87,7 +89,9 @@ pub fn number(report: &Report, path: &str, at: Step) -> Result<String, String> {
             let measures = topic.and_then(|topic| run.readers.iter().find(|reader| reader.topic == topic.name));
             figure(&truth.figures_at(at), what, measures.map_or(&[][..], |reader| &reader.measures))
         }
-        _ => Err(format!("there is no figure `{path}`; figures are events, late_rows, state_rows, verdict, plan.<node>.mode, changelog.<sink>.…, topic.<name>.…, reader.<name>.…, truth.…")),
+        _ => Err(format!(
+            "there is no figure `{path}`; figures are events, late_rows, state_rows, verdict, plan.<node>.mode, changelog.<sink>.…, topic.<name>.…, reader.<name>.…, truth.…"
+        )),
     }
 }
 
@@ -112,7 +116,8 @@ fn figure(figures: &Figures, what: &str, measures: &[String]) -> Result<String, 
         measure => match measures.iter().position(|name| name == measure) {
             Some(index) => Ok(figures.measures.get(index).cloned().flatten().map_or("null".to_string(), |text| text.to_string())),
             None => {
-                let names = ["messages", "rows", "nulls", "keys", "messages_per_key"].into_iter().chain(measures.iter().map(String::as_str));
+                let names =
+                    ["messages", "rows", "nulls", "keys", "messages_per_key"].into_iter().chain(measures.iter().map(String::as_str));
                 Err(format!("a reader has {}, not `{measure}`", names.collect::<Vec<_>>().join(", ")))
             }
         },
@@ -174,7 +179,10 @@ mod tests {
 
     #[test]
     fn prose_is_filled_from_the_run() {
-        let (text, wrong) = fill("{{ events }} events, {{reader.log.messages_per_key}} each, {{ reader.log.total }}.", &FiguresOf::with("", &report(), &[]));
+        let (text, wrong) = fill(
+            "{{ events }} events, {{reader.log.messages_per_key}} each, {{ reader.log.total }}.",
+            &FiguresOf::with("", &report(), &[]),
+        );
         assert_eq!((text.as_str(), wrong.len()), ("41 events, 3.1 each, 7.50.", 0));
     }
 

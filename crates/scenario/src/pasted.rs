@@ -25,8 +25,13 @@ pub fn diagnose(text: &str) -> Option<Pasted> {
     let mut plan = tree(text);
     if let Some(message) = error_message(text) {
         let plain = match lesson(message) {
-            Some(lesson) => format!("This is an error message of Flink's, not a job. {lesson} Paste the job too: its CREATE TABLE and INSERT statements."),
-            None => "This is an error message of Flink's, not a job. Paste the job that it is about: its CREATE TABLE and INSERT statements.".to_string(),
+            Some(lesson) => format!(
+                "This is an error message of Flink's, not a job. {lesson} Paste the job too: its CREATE TABLE and INSERT statements."
+            ),
+            None => {
+                "This is an error message of Flink's, not a job. Paste the job that it is about: its CREATE TABLE and INSERT statements."
+                    .to_string()
+            }
         };
         let mut diagnostic = Diagnostic { plain: Some(plain), ..Diagnostic::error("pasted-error", whole, message.to_string()).quoted() };
         if let Some(guilty) = mark_guilty(&mut plan, text) {
@@ -60,7 +65,8 @@ fn tree(text: &str) -> Plan {
         at += line.len();
         let node = written.trim_start_matches([' ', '+', '-', ':', '|']);
         let indent = written.len() - node.len();
-        let is_node = node.ends_with(')') && node.split('(').next().is_some_and(|name| !name.is_empty() && name.chars().all(char::is_alphanumeric));
+        let is_node =
+            node.ends_with(')') && node.split('(').next().is_some_and(|name| !name.is_empty() && name.chars().all(char::is_alphanumeric));
         // A tree begins at the margin; other lines before it belong to something else.
         match is_node && (indent > 0 || found.is_empty() || begin.is_some()) {
             true if indent > 0 && found.is_empty() => {}
@@ -192,7 +198,10 @@ mod tests {
     fn a_plan_is_read_from_the_sink_back() {
         let text = "== Optimized Physical Plan ==\nSink(table=[t], fields=[a], changelogMode=[NONE])\n+- Rank(strategy=[x], changelogMode=[I,UB,UA])\n   +- TableSourceScan(table=[[s]], changelogMode=[I])\n";
         let found = diagnose(text).expect("a plan").diagnostic;
-        assert_eq!((found.code.as_str(), found.hints[0].as_str()), ("pasted-plan", "The plan reads, from the sink back: Sink [NONE] ← Rank [I,UB,UA] ← TableSourceScan [I]."));
+        assert_eq!(
+            (found.code.as_str(), found.hints[0].as_str()),
+            ("pasted-plan", "The plan reads, from the sink back: Sink [NONE] ← Rank [I,UB,UA] ← TableSourceScan [I].")
+        );
     }
 
     #[test]

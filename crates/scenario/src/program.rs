@@ -124,8 +124,7 @@ pub fn read_again(text: &str, remembered: &Rc<Remembered>) -> Program {
     session.has_user_classes = true;
     session.behaviours.assumes_connectors = true;
     let blocks = document.blocks.iter().filter(|block| block.kind == BlockKind::Functions);
-    let functions: Vec<Declared> =
-        blocks.flat_map(|block| functions::read(text, block.span, settings.flink, &mut diagnostics)).collect();
+    let functions: Vec<Declared> = blocks.flat_map(|block| functions::read(text, block.span, settings.flink, &mut diagnostics)).collect();
     functions.iter().for_each(|declared| session.declare(declared.function.clone()));
     let fresh = State::Fresh(settings.flink, functions::fingerprint(&functions));
     let mut answers = Answers { session, state: fresh, remembered, statements: Vec::new() };

@@ -19,10 +19,8 @@ use rowkind_planner::{Failure, Outcome, PlannedQuery, Session};
 /// The lines of a script's recording.
 pub fn record(script: &str, seed: u64) -> Vec<String> {
     let pieces = rowkind_sql::parse_script(script).statements;
-    let statements: Vec<Statement> = pieces
-        .iter()
-        .map(|piece| Statement { text: piece.text.clone(), line: piece.line, note: piece.note.clone() })
-        .collect();
+    let statements: Vec<Statement> =
+        pieces.iter().map(|piece| Statement { text: piece.text.clone(), line: piece.line, note: piece.note.clone() }).collect();
     let player = Player::new(seed, Limits::default().topic_bytes_max);
     play(&statements, Box::new(Planner { session: Session::new(FlinkVersion::default()) }), player)
 }
@@ -55,14 +53,7 @@ impl Sql for Planner {
 }
 
 impl Planner {
-    fn run(
-        &self,
-        query: &PlannedQuery,
-        outcome: &Outcome,
-        player: &mut Player,
-        saved: &mut SavedPoints,
-        answer: &mut Answer,
-    ) {
+    fn run(&self, query: &PlannedQuery, outcome: &Outcome, player: &mut Player, saved: &mut SavedPoints, answer: &mut Answer) {
         let collects = outcome.columns.is_some();
         if let Some(zone) = self.session.options.get("table.local-time-zone")
             && Zone::parse(zone).is_none()
@@ -146,8 +137,6 @@ fn refused(failure: &Failure) -> (String, Json) {
             error.causes = refusal.causes.clone();
             ("error".into(), printed_error(&error))
         }
-        Failure::Unsupported(unsupported) => {
-            ("unsupported".into(), text(&format!("Rowkind does not know {} yet.", unsupported.what)))
-        }
+        Failure::Unsupported(unsupported) => ("unsupported".into(), text(&format!("Rowkind does not know {} yet.", unsupported.what))),
     }
 }

@@ -88,7 +88,14 @@ impl Remembered {
     }
 
     /// Measures over rows with these columns, planned once.
-    pub fn measures(&self, state: State, written: &[(String, Span)], schema: &[Field], session: &Session, diagnostics: &mut Vec<Diagnostic>) -> Measures {
+    pub fn measures(
+        &self,
+        state: State,
+        written: &[(String, Span)],
+        schema: &[Field],
+        session: &Session,
+        diagnostics: &mut Vec<Diagnostic>,
+    ) -> Measures {
         let mut kept = self.measures.borrow_mut();
         if let Some(known) = kept.iter().find(|known| known.state == state && known.written == written && known.schema == schema) {
             diagnostics.extend(known.said.iter().cloned());

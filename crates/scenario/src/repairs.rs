@@ -71,9 +71,13 @@ fn what_it_does(case: &Case<'_>, fix: &Fix) -> Effect {
         refusal.message == case.refusal.message || (!refusal.causes.is_empty() && refusal.causes.last() == case.refusal.causes.last())
     };
     // What an edit breaks elsewhere, it does not repair.
-    let breaks = mended.statements.iter().skip(extra).zip(&case.program.statements).enumerate().any(|(at, (after, before))| {
-        at != case.number && after.outcome.failure.is_some() && before.outcome.failure.is_none()
-    });
+    let breaks = mended
+        .statements
+        .iter()
+        .skip(extra)
+        .zip(&case.program.statements)
+        .enumerate()
+        .any(|(at, (after, before))| at != case.number && after.outcome.failure.is_some() && before.outcome.failure.is_none());
     match mended.statements.get(case.number + extra).map(|statement| &statement.outcome.failure) {
         None => Effect::None,
         Some(_) if breaks => Effect::None,

@@ -6,18 +6,18 @@ use crate::explore::explore;
 use crate::functions;
 use crate::graph;
 use crate::inputs;
+use crate::pasted;
 use crate::program::{self, Program, Role};
 use crate::remembered::Remembered;
 use crate::repairs;
-use crate::pasted;
 use crate::simulate::{Conditions, Planned, Progress, Simulated, simulate};
-use crate::truth::truth;
 use crate::topics::{read_all, report_contradictions};
+use crate::truth::truth;
 use crate::warnings::warnings;
 use rowkind_engine::Stop;
 use rowkind_ir::connector::KAFKA_CONNECTOR;
-use rowkind_ir::plan::StreamPlan;
 use rowkind_ir::diagnostic::apply_edits;
+use rowkind_ir::plan::StreamPlan;
 use rowkind_ir::report::{RecordState, Report, StatementReport, Verdict};
 use rowkind_ir::zone::Zone;
 use rowkind_ir::{Diagnostic, RowKind, Severity, Span, Step};
@@ -37,7 +37,9 @@ pub fn run_again(text: &str, remembered: &Rc<Remembered>) -> Report {
     if report.has_unweighed_repairs() {
         let statements = &report.statements;
         for diagnostic in &mut report.diagnostics {
-            let refused = statements.iter().position(|statement| diagnostic.span.is_some_and(|span| statement.span.range().contains(&span.range().start)));
+            let refused = statements
+                .iter()
+                .position(|statement| diagnostic.span.is_some_and(|span| statement.span.range().contains(&span.range().start)));
             for fix in &mut diagnostic.fixes {
                 fix.consequence = consequence(&run(&apply_edits(text, &fix.edits)), refused);
             }
@@ -288,7 +290,11 @@ fn connectors(program: &Program) -> Vec<String> {
         }
         _ => false,
     };
-    if program.statements.iter().any(|statement| is_kafka(statement)) { vec![format!("Kafka connector {KAFKA_CONNECTOR}")] } else { Vec::new() }
+    if program.statements.iter().any(|statement| is_kafka(statement)) {
+        vec![format!("Kafka connector {KAFKA_CONNECTOR}")]
+    } else {
+        Vec::new()
+    }
 }
 
 /// The sink that refuses what reaches it, by its table.
@@ -316,7 +322,11 @@ pub fn code(refusal: &Refusal) -> &'static str {
     let has = |part: &str| message.contains(part);
     match class {
         _ if has("doesn't support consuming") => {
-            if message.starts_with("Table sink") { "sink-rejects-updates" } else { "operator-rejects-updates" }
+            if message.starts_with("Table sink") {
+                "sink-rejects-updates"
+            } else {
+                "operator-rejects-updates"
+            }
         }
         _ if has("upsert key that differs from the primary key") => "key-mismatch",
         _ if has("ON CONFLICT") => "on-conflict",
@@ -352,7 +362,8 @@ fn narrate(run: &rowkind_ir::report::Run) -> Vec<(Step, String)> {
         let mut sent = Vec::new();
         for sink in &run.sinks {
             let from = sink.changes.partition_point(|change| change.at.event < event.number);
-            let kinds: Vec<RowKind> = sink.changes[from..].iter().take_while(|change| change.at.event == event.number).map(|change| change.kind).collect();
+            let kinds: Vec<RowKind> =
+                sink.changes[from..].iter().take_while(|change| change.at.event == event.number).map(|change| change.kind).collect();
             if !kinds.is_empty() {
                 sent.push(format!("{} gets {}", sink.table, told(&kinds)));
             }

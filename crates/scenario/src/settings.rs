@@ -38,15 +38,45 @@ impl Default for ScenarioSettings {
 }
 
 pub const SCENARIO_KEYS: &[Key] = &[
-    Key { name: "flink", holds: "text", default: "\"2.3\"", what: "The Flink version that plans: 1.20, 2.0, 2.1, 2.2 or 2.3. For 1.17 to 1.19 the nearest, 1.20, answers and says so." },
+    Key {
+        name: "flink",
+        holds: "text",
+        default: "\"2.3\"",
+        what: "The Flink version that plans: 1.20, 2.0, 2.1, 2.2 or 2.3. For 1.17 to 1.19 the nearest, 1.20, answers and says so.",
+    },
     Key { name: "seed", holds: "integer, 0 to 2^53", default: "42", what: "All chance of the run comes from it." },
-    Key { name: "parallelism", holds: "integer, 1 to 128", default: "1", what: "Subtasks of each operator behind an exchange by key; `SET 'parallelism.default'` goes before it." },
-    Key { name: "measures", holds: "list of texts, at most 3", default: "[]", what: "Aggregates over the rows that a reader holds: `SUM(amount) AS total`." },
+    Key {
+        name: "parallelism",
+        holds: "integer, 1 to 128",
+        default: "1",
+        what: "Subtasks of each operator behind an exchange by key; `SET 'parallelism.default'` goes before it.",
+    },
+    Key {
+        name: "measures",
+        holds: "list of texts, at most 3",
+        default: "[]",
+        what: "Aggregates over the rows that a reader holds: `SUM(amount) AS total`.",
+    },
     Key { name: "at", holds: "text, an instant", default: "\"end\"", what: "The instant that is shown first." },
     Key { name: "versus", holds: "list of two texts", default: "the first two readers", what: "The readers of the headline, by name." },
-    Key { name: "changes-max", holds: "integer, changes", default: "2000000", what: "The run stops when so many changes have reached sinks." },
-    Key { name: "state-rows-max", holds: "integer, rows", default: "1000000", what: "The run stops when all operators together keep so many rows." },
-    Key { name: "topic-bytes-max", holds: "integer, bytes", default: "67108864", what: "The run stops when all topics together hold so many bytes." },
+    Key {
+        name: "changes-max",
+        holds: "integer, changes",
+        default: "2000000",
+        what: "The run stops when so many changes have reached sinks.",
+    },
+    Key {
+        name: "state-rows-max",
+        holds: "integer, rows",
+        default: "1000000",
+        what: "The run stops when all operators together keep so many rows.",
+    },
+    Key {
+        name: "topic-bytes-max",
+        holds: "integer, bytes",
+        default: "67108864",
+        what: "The run stops when all topics together hold so many bytes.",
+    },
     Key { name: "events-max", holds: "integer, events", default: "2000000", what: "The run stops after so many input events." },
 ];
 
@@ -59,7 +89,13 @@ pub fn read_scenario(text: &str, span: Span, diagnostics: &mut Vec<Diagnostic>) 
                     settings.flink = answering;
                     if FlinkVersion::parse(&version).is_none() {
                         let span = keys.value("flink").map_or(span, |(_, span)| span);
-                        keys.inform("nearest-version", span, format!("Nothing is recorded of Flink {version}; Flink {answering}, the nearest that is, answers in its place."));
+                        keys.inform(
+                            "nearest-version",
+                            span,
+                            format!(
+                                "Nothing is recorded of Flink {version}; Flink {answering}, the nearest that is, answers in its place."
+                            ),
+                        );
                     }
                 }
                 None => {
@@ -121,7 +157,12 @@ impl TopicSettings {
 pub const TOPIC_KEYS: &[Key] = &[
     Key { name: "partitions", holds: "integer, 1 to 64", default: "1", what: "Partitions of the topic." },
     Key { name: "cleanup-policy", holds: "text", default: "\"delete\"", what: "`delete`, `compact` or `compact,delete`." },
-    Key { name: "config", holds: "list of texts", default: "[]", what: "Kafka's settings of the topic: `segment.ms=100`. With any of them the broker cleans after each input event." },
+    Key {
+        name: "config",
+        holds: "list of texts",
+        default: "[]",
+        what: "Kafka's settings of the topic: `segment.ms=100`. With any of them the broker cleans after each input event.",
+    },
 ];
 
 pub fn read_topic(name: &str, text: &str, span: Span, diagnostics: &mut Vec<Diagnostic>) -> TopicSettings {
@@ -190,19 +231,74 @@ pub const READER_KEYS: &[Key] = &[
     Key { name: "kind", holds: "text", default: "\"event-log\"", what: "What program it is: see below." },
     Key { name: "topic", holds: "text", default: "the only topic", what: "The topic that it reads, or the table that writes it." },
     Key { name: "isolation-level", holds: "text", default: "\"read_uncommitted\"", what: "`read_uncommitted` or `read_committed`." },
-    Key { name: "joins", holds: "text, an instant", default: "the beginning", what: "When it comes. What is gone from the topic by then it never sees." },
-    Key { name: "start", holds: "text", default: "\"earliest\"", what: "`earliest`: with what is there when it joins. `latest`: behind it." },
+    Key {
+        name: "joins",
+        holds: "text, an instant",
+        default: "the beginning",
+        what: "When it comes. What is gone from the topic by then it never sees.",
+    },
+    Key {
+        name: "start",
+        holds: "text",
+        default: "\"earliest\"",
+        what: "`earliest`: with what is there when it joins. `latest`: behind it.",
+    },
     Key { name: "start-offset", holds: "integer, an offset", default: "none", what: "Starts at this offset of each partition." },
-    Key { name: "start-timestamp", holds: "integer, ms since 1970", default: "none", what: "Starts at the first record of each partition that is not older." },
-    Key { name: "lag-events", holds: "integer, events", default: "0", what: "Reads each record so many input events late. What is gone by then it never sees." },
-    Key { name: "pace-records", holds: "integer, records", default: "all there are", what: "Reads at most so many records within one event. What is gone by their turn it never sees." },
+    Key {
+        name: "start-timestamp",
+        holds: "integer, ms since 1970",
+        default: "none",
+        what: "Starts at the first record of each partition that is not older.",
+    },
+    Key {
+        name: "lag-events",
+        holds: "integer, events",
+        default: "0",
+        what: "Reads each record so many input events late. What is gone by then it never sees.",
+    },
+    Key {
+        name: "pace-records",
+        holds: "integer, records",
+        default: "all there are",
+        what: "Reads at most so many records within one event. What is gone by their turn it never sees.",
+    },
     Key { name: "message-id", holds: "list of texts", default: "the key", what: "`deduplicating`: the columns that name a message." },
-    Key { name: "crashes-at-record", holds: "integer, a record", default: "none", what: "Its consumer group crashes at this record, counted from 0 in the order in which it reads, and starts again from the committed offset." },
-    Key { name: "poll-records", holds: "integer, records", default: "1", what: "With `crashes-at-record`: records of one poll, for which offsets are committed together." },
-    Key { name: "commits", holds: "text", default: "\"after\"", what: "With `crashes-at-record`: `after` the rows of a poll are written (it crashes behind the record), `before` they are (it crashes before it), or `with-rows`, in one transaction." },
-    Key { name: "connector", holds: "text", default: "as declared", what: "`flink`: the table is declared anew with `kafka` or `upsert-kafka`." },
-    Key { name: "query", holds: "text, SQL", default: "`SELECT *`", what: "`flink`: what the job asks of the table; its result is what the reader holds." },
-    Key { name: "on-null", holds: "text", default: "\"pass\"", what: "`pass`: goes on behind a null value as its kind does. `fail`: ends there." },
+    Key {
+        name: "crashes-at-record",
+        holds: "integer, a record",
+        default: "none",
+        what: "Its consumer group crashes at this record, counted from 0 in the order in which it reads, and starts again from the committed offset.",
+    },
+    Key {
+        name: "poll-records",
+        holds: "integer, records",
+        default: "1",
+        what: "With `crashes-at-record`: records of one poll, for which offsets are committed together.",
+    },
+    Key {
+        name: "commits",
+        holds: "text",
+        default: "\"after\"",
+        what: "With `crashes-at-record`: `after` the rows of a poll are written (it crashes behind the record), `before` they are (it crashes before it), or `with-rows`, in one transaction.",
+    },
+    Key {
+        name: "connector",
+        holds: "text",
+        default: "as declared",
+        what: "`flink`: the table is declared anew with `kafka` or `upsert-kafka`.",
+    },
+    Key {
+        name: "query",
+        holds: "text, SQL",
+        default: "`SELECT *`",
+        what: "`flink`: what the job asks of the table; its result is what the reader holds.",
+    },
+    Key {
+        name: "on-null",
+        holds: "text",
+        default: "\"pass\"",
+        what: "`pass`: goes on behind a null value as its kind does. `fail`: ends there.",
+    },
 ];
 
 pub fn read_reader(name: &str, text: &str, span: Span, diagnostics: &mut Vec<Diagnostic>) -> ReaderSettings {
@@ -250,8 +346,7 @@ pub fn read_reader(name: &str, text: &str, span: Span, diagnostics: &mut Vec<Dia
         }
         Some(settings)
     };
-    read_block(text, span, "reader", READER_KEYS, diagnostics, read)
-        .unwrap_or_else(|| ReaderSettings::named(name, ReaderKind::EventLog))
+    read_block(text, span, "reader", READER_KEYS, diagnostics, read).unwrap_or_else(|| ReaderSettings::named(name, ReaderKind::EventLog))
 }
 
 fn group(keys: &mut Keys<'_>) -> Option<Group> {
@@ -337,10 +432,10 @@ mod tests {
         let (reader, said) = read("kind = \"flink\"\nconnector = \"kafka\"\nquery = \"SELECT 1\"");
         assert_eq!((reader.connector, reader.query.map(|(query, _)| query)), (Some("kafka"), Some("SELECT 1".to_string())));
         assert_eq!(said, Vec::<String>::new());
-        assert_eq!(read("query = \"x\"\ncommits = \"after\"").1, [
-            "A reader of this kind has no `query`. @\"x\" ",
-            "`commits` goes with `crashes-at-record`. @\"after\" "
-        ]);
+        assert_eq!(
+            read("query = \"x\"\ncommits = \"after\"").1,
+            ["A reader of this kind has no `query`. @\"x\" ", "`commits` goes with `crashes-at-record`. @\"after\" "]
+        );
     }
 
     #[test]

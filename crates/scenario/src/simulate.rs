@@ -80,13 +80,29 @@ impl Conditions {
     /// Everything that the scenario says.
     pub fn of(program: &Program) -> Conditions {
         let trace_max = program.settings.limits.trace_changes_max;
-        Conditions { timeline: program.timeline.clone(), topics: program.topics.clone(), trace_max, without: None, watch: |_, _| (), parallelism: parallelism(program), inspect: None }
+        Conditions {
+            timeline: program.timeline.clone(),
+            topics: program.topics.clone(),
+            trace_max,
+            without: None,
+            watch: |_, _| (),
+            parallelism: parallelism(program),
+            inspect: None,
+        }
     }
 
     /// Nothing goes wrong, nothing overtakes, nothing is forgotten, and nothing is kept but what reaches the sinks.
     pub fn faultless(program: &Program) -> Conditions {
         let plain = |topic: &TopicSettings| TopicSettings { partitions: topic.partitions, ..TopicSettings::named(&topic.name) };
-        Conditions { timeline: Timeline::default(), topics: program.topics.iter().map(plain).collect(), trace_max: 0, without: None, watch: |_, _| (), parallelism: 1, inspect: None }
+        Conditions {
+            timeline: Timeline::default(),
+            topics: program.topics.iter().map(plain).collect(),
+            trace_max: 0,
+            without: None,
+            watch: |_, _| (),
+            parallelism: 1,
+            inspect: None,
+        }
     }
 }
 

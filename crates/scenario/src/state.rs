@@ -25,5 +25,7 @@ pub fn at(text: &str, node: u32, at: Step) -> Result<Vec<String>, String> {
     let event = at.event.min(last + 1);
     let conditions = Conditions { trace_max: 0, inspect: Some((node, event)), ..Conditions::of(program) };
     let simulated = simulate(program, &jobs, &inputs, &zone, &conditions, &mut ignored);
-    simulated.state.ok_or_else(|| simulated.unknown.first().map_or("No job with this node ran then.".to_string(), |what| format!("{what}.")))
+    simulated
+        .state
+        .ok_or_else(|| simulated.unknown.first().map_or("No job with this node ran then.".to_string(), |what| format!("{what}.")))
 }

@@ -9,20 +9,60 @@ pub const STREAM_KEYS: &[Key] = &[
     Key { name: "events", holds: "integer, events", default: "40", what: "Events before duplicates." },
     Key { name: "per-second", holds: "number, events each second", default: "1", what: "How close the events follow each other." },
     Key { name: "start", holds: "text, a time", default: "\"2024-01-01 09:00:00\"", what: "Event time of the first event." },
-    Key { name: "columns", holds: "table of generators", default: "by name and type", what: "Where the values of a column come from; columns without one are made up." },
-    Key { name: "duplicates", holds: "table", default: "none", what: "A share of events arrives a second time: `{ share = 0.05, delay-events = [1, 5], redrawn = [\"updated_at\"] }`. Columns in `redrawn` are drawn anew for the copy." },
-    Key { name: "lateness", holds: "table", default: "none", what: "A share of events arrives behind its event time: `{ share = 0.1, delay-ms = [0, 8000] }`." },
+    Key {
+        name: "columns",
+        holds: "table of generators",
+        default: "by name and type",
+        what: "Where the values of a column come from; columns without one are made up.",
+    },
+    Key {
+        name: "duplicates",
+        holds: "table",
+        default: "none",
+        what: "A share of events arrives a second time: `{ share = 0.05, delay-events = [1, 5], redrawn = [\"updated_at\"] }`. Columns in `redrawn` are drawn anew for the copy.",
+    },
+    Key {
+        name: "lateness",
+        holds: "table",
+        default: "none",
+        what: "A share of events arrives behind its event time: `{ share = 0.1, delay-ms = [0, 8000] }`.",
+    },
     Key { name: "updates", holds: "number, a share", default: "0", what: "Share of events about a key that was there before." },
     Key { name: "updated", holds: "list of texts", default: "stages and times", what: "Columns that an update draws anew." },
-    Key { name: "deletes", holds: "number, a share", default: "0", what: "Share of events that delete a key, where the source has deletes." },
-    Key { name: "skew", holds: "number, 0 to 4", default: "0", what: "How unevenly updates and deletes choose their key: the exponent of Zipf's law." },
-    Key { name: "partitions", holds: "integer, 1 to 64", default: "1", what: "Partitions of the table's topic; rows of one key come from one of them." },
-    Key { name: "idle-partitions", holds: "integer, 0 to 63", default: "0", what: "So many of them have rows in the first quarter of the events alone." },
+    Key {
+        name: "deletes",
+        holds: "number, a share",
+        default: "0",
+        what: "Share of events that delete a key, where the source has deletes.",
+    },
+    Key {
+        name: "skew",
+        holds: "number, 0 to 4",
+        default: "0",
+        what: "How unevenly updates and deletes choose their key: the exponent of Zipf's law.",
+    },
+    Key {
+        name: "partitions",
+        holds: "integer, 1 to 64",
+        default: "1",
+        what: "Partitions of the table's topic; rows of one key come from one of them.",
+    },
+    Key {
+        name: "idle-partitions",
+        holds: "integer, 0 to 63",
+        default: "0",
+        what: "So many of them have rows in the first quarter of the events alone.",
+    },
 ];
 
 pub const DUPLICATES_KEYS: &[Key] = &[
     Key { name: "share", holds: "number, a share", default: "0", what: "Share of events that come twice." },
-    Key { name: "delay-events", holds: "list of two integers", default: "[1, 5]", what: "How many events later the copy comes, drawn evenly." },
+    Key {
+        name: "delay-events",
+        holds: "list of two integers",
+        default: "[1, 5]",
+        what: "How many events later the copy comes, drawn evenly.",
+    },
     Key { name: "redrawn", holds: "list of texts", default: "[]", what: "Columns that the copy draws anew." },
 ];
 
@@ -32,7 +72,12 @@ pub const LATENESS_KEYS: &[Key] = &[
 ];
 
 pub const GENERATOR_KEYS: &[Key] = &[
-    Key { name: "kind", holds: "text", default: "", what: "`sequence`, `keys`, `choice`, `stages`, `constant`, `uniform`, `normal`, `log-normal`, `boolean`, `name`, `city`, `country`, `currency`, `product`, `word`, `time` or `text`." },
+    Key {
+        name: "kind",
+        holds: "text",
+        default: "",
+        what: "`sequence`, `keys`, `choice`, `stages`, `constant`, `uniform`, `normal`, `log-normal`, `boolean`, `name`, `city`, `country`, `currency`, `product`, `word`, `time` or `text`.",
+    },
     Key { name: "start", holds: "integer", default: "1", what: "`sequence`: the first number." },
     Key { name: "step", holds: "integer", default: "1", what: "`sequence`: the distance." },
     Key { name: "count", holds: "integer", default: "10", what: "`keys`: numbers from 1 to this one, coming again." },
@@ -83,7 +128,10 @@ pub fn read_stream(text: &str, span: Span, table: &Table, mode: ChangelogMode, d
                     for (name, value) in columns.iter() {
                         let place = Span::new(value.span().start, value.span().end).shifted(span.start as usize);
                         if !physical.contains(&name.get_ref().as_ref()) {
-                            keys.report(place, format!("{} has no column `{}` to fill; it has {}.", table.name.name, name.get_ref(), physical.join(", ")));
+                            keys.report(
+                                place,
+                                format!("{} has no column `{}` to fill; it has {}.", table.name.name, name.get_ref(), physical.join(", ")),
+                            );
                             continue;
                         }
                         if let Some(generator) = read_generator(keys, value.get_ref(), place) {
@@ -230,12 +278,8 @@ mod tests {
     use rowkind_ir::{Column, ColumnKind, ObjectName};
 
     fn table() -> Table {
-        let column = |name: &str, kind| Column {
-            name: name.to_string(),
-            ty: DataType::new(kind),
-            kind: ColumnKind::Physical,
-            comment: None,
-        };
+        let column =
+            |name: &str, kind| Column { name: name.to_string(), ty: DataType::new(kind), kind: ColumnKind::Physical, comment: None };
         Table {
             name: ObjectName { catalog: "c".into(), database: "d".into(), name: "orders".into() },
             columns: vec![

@@ -39,16 +39,24 @@ pub struct Entry {
 pub enum What {
     Checkpoint(Checkpoint),
     /// All jobs are saved and run on; nothing is committed.
-    Savepoint { name: String },
+    Savepoint {
+        name: String,
+    },
     Crash(Crash),
     /// All jobs end with a savepoint; what is open is committed.
-    Stop { savepoint: String },
+    Stop {
+        savepoint: String,
+    },
     /// All jobs end as they are; open transactions hang.
     Cancel,
     /// Jobs that are down start.
-    Restart { from: From },
+    Restart {
+        from: From,
+    },
     /// All jobs end with a savepoint and go on from it with so many subtasks of each sink.
-    Rescale { parallelism: u32 },
+    Rescale {
+        parallelism: u32,
+    },
     /// The producers of all sinks send their last record again.
     Retry,
     /// Closes the segments that are written to.
@@ -56,9 +64,13 @@ pub enum What {
     /// Cleans all closed segments of compacted topics.
     Compact,
     /// The clock jumps forward: retention, tombstones, transactions and state get older.
-    Clock { ms: i64 },
+    Clock {
+        ms: i64,
+    },
     /// Topics get more partitions.
-    Partitions { count: u32 },
+    Partitions {
+        count: u32,
+    },
 }
 
 /// A checkpoint of all jobs.
@@ -155,7 +167,12 @@ pub const ENTRIES_MAX: usize = 1000;
 pub const TIMELINE_KEYS: &[Key] = &[
     Key { name: "entry", holds: "tables `[[entry]]`, at most 1000", default: "[]", what: "What happens, in any order." },
     Key { name: "checkpoint-events", holds: "integer, events", default: "none", what: "A checkpoint of all jobs each so many events." },
-    Key { name: "checkpoint-lasts-events", holds: "integer, events", default: "0", what: "So many events go by from the barrier of such a checkpoint until it is complete." },
+    Key {
+        name: "checkpoint-lasts-events",
+        holds: "integer, events",
+        default: "0",
+        what: "So many events go by from the barrier of such a checkpoint until it is complete.",
+    },
 ];
 
 pub fn read(text: &str, span: Span, diagnostics: &mut Vec<Diagnostic>) -> Timeline {
@@ -214,10 +231,10 @@ mod tests {
         let text = entries(&["9 clock ms=5000", "4 compact topic=\"t\""]);
         let (entries, said) = check(&text);
         assert_eq!(said, Vec::<String>::new());
-        assert_eq!(entries.iter().map(|entry| (entry.at.event, entry.what.clone())).collect::<Vec<_>>(), [
-            (4, What::Compact),
-            (9, What::Clock { ms: 5000 })
-        ]);
+        assert_eq!(
+            entries.iter().map(|entry| (entry.at.event, entry.what.clone())).collect::<Vec<_>>(),
+            [(4, What::Compact), (9, What::Clock { ms: 5000 })]
+        );
         assert_eq!(entries[0].topic.as_ref().map(|(name, span)| (name.as_str(), &text[span.range()])), Some(("t", "\"t\"")));
     }
 
@@ -236,18 +253,21 @@ mod tests {
             "9 restart from=\"nothing\"",
         ]));
         assert_eq!(said, Vec::<String>::new());
-        assert_eq!(entries.into_iter().map(|entry| entry.what).collect::<Vec<_>>(), [
-            What::Checkpoint(Checkpoint { commits: true, fails: true, lasts_events: 2 }),
-            What::Savepoint { name: "savepoint-1".into() },
-            What::Crash(Crash { kills: false, restarts: false, ms: 0 }),
-            What::Restart { from: From::Savepoint("savepoint-1".into()) },
-            What::Rescale { parallelism: 3 },
-            What::Retry,
-            What::Stop { savepoint: "last".into() },
-            What::Restart { from: From::Savepoint("last".into()) },
-            What::Cancel,
-            What::Restart { from: From::Nothing },
-        ]);
+        assert_eq!(
+            entries.into_iter().map(|entry| entry.what).collect::<Vec<_>>(),
+            [
+                What::Checkpoint(Checkpoint { commits: true, fails: true, lasts_events: 2 }),
+                What::Savepoint { name: "savepoint-1".into() },
+                What::Crash(Crash { kills: false, restarts: false, ms: 0 }),
+                What::Restart { from: From::Savepoint("savepoint-1".into()) },
+                What::Rescale { parallelism: 3 },
+                What::Retry,
+                What::Stop { savepoint: "last".into() },
+                What::Restart { from: From::Savepoint("last".into()) },
+                What::Cancel,
+                What::Restart { from: From::Nothing },
+            ]
+        );
     }
 
     #[test]
@@ -262,9 +282,12 @@ mod tests {
     fn what_does_not_fit_is_said() {
         assert_eq!(check("[[entry]]\nat = \"9\"").1[0].split(" @").next(), Some("An entry of a timeline wants `what`."));
         assert_eq!(check("entry = 4").1, ["`entry` takes tables: [[entry]]. @4"]);
-        assert_eq!(check(&entries(&["9 crush"])).1, [
-            "`what` is one of \"checkpoint\", \"savepoint\", \"crash\", \"kill\", \"stop\", \"cancel\", \"restart\", \"rescale\", \"retry\", \"roll\", \"compact\", \"clock\", \"partitions\". @\"crush\""
-        ]);
+        assert_eq!(
+            check(&entries(&["9 crush"])).1,
+            [
+                "`what` is one of \"checkpoint\", \"savepoint\", \"crash\", \"kill\", \"stop\", \"cancel\", \"restart\", \"rescale\", \"retry\", \"roll\", \"compact\", \"clock\", \"partitions\". @\"crush\""
+            ]
+        );
         assert_eq!(check(&entries(&["9.1 stop"])).1, ["A stop comes between two events: \"9\". @\"9.1\""]);
         assert_eq!(check(&entries(&["9.1 crash"])).1, Vec::<String>::new());
         assert_eq!(check(&entries(&["9 roll ms=4"])).1, ["A roll has no `ms`. @4"]);
@@ -273,13 +296,17 @@ mod tests {
 
     #[test]
     fn contradictions_are_said_at_their_line() {
-        assert_eq!(check(&entries(&["5 restart"])).1, [
-            "The jobs run at 5: nothing is there to restart. A `stop`, a `cancel`, or a crash with `restarts = false` comes before it. @\"5\""
-        ]);
+        assert_eq!(
+            check(&entries(&["5 restart"])).1,
+            [
+                "The jobs run at 5: nothing is there to restart. A `stop`, a `cancel`, or a crash with `restarts = false` comes before it. @\"5\""
+            ]
+        );
         assert_eq!(check(&entries(&["4 cancel", "5 crash"])).1, ["The jobs are down at 5: a `restart` comes before a crash. @\"5\""]);
-        assert_eq!(check(&entries(&["3 savepoint name=\"a\"", "4 cancel", "5 restart from=\"b\""])).1, [
-            "No savepoint `b` is there at 5; there is a. @\"5\""
-        ]);
+        assert_eq!(
+            check(&entries(&["3 savepoint name=\"a\"", "4 cancel", "5 restart from=\"b\""])).1,
+            ["No savepoint `b` is there at 5; there is a. @\"5\""]
+        );
         assert_eq!(check(&entries(&["4 cancel", "5 restart from=\"b\""])).1, ["No savepoint `b` is there at 5; there is none. @\"5\""]);
         assert_eq!(check(&entries(&["3 savepoint name=\"a\"", "4 savepoint name=\"a\""])).1, ["There is a savepoint `a` already. @\"4\""]);
         assert_eq!(check(&entries(&["4 cancel", "5 restart"])).1, ["No checkpoint is complete at 5: the jobs start from nothing. @\"5\""]);

@@ -16,7 +16,13 @@ use rowkind_ir::{Field, Step};
 
 /// The truth of each table that is written, by its name. `Err`: why there is none. `ran`: what the jobs wrote, which is the truth too
 /// where nothing could go wrong.
-pub fn truth(program: &Program, jobs: &[Planned<'_>], inputs: &[Input], zone: &Zone, ran: &[Written]) -> Result<Vec<(String, TruthRun)>, String> {
+pub fn truth(
+    program: &Program,
+    jobs: &[Planned<'_>],
+    inputs: &[Input],
+    zone: &Zone,
+    ran: &[Written],
+) -> Result<Vec<(String, TruthRun)>, String> {
     if let Some(why) = jobs.iter().find_map(|planned| missing(planned.plan)) {
         return Err(why);
     }
@@ -63,8 +69,7 @@ fn folded(program: &Program, written: &Written) -> TruthRun {
         table.take(change, &mut measures);
         // Inside an event the table may be half-way between two rows: only what an event leaves counts.
         if written.changes.get(number + 1).is_none_or(|(next, _)| next.event != at.event) {
-            let figures =
-                Figures { messages: table.count, rows: table.count, nulls: 0, keys: table.count, measures: measures.values() };
+            let figures = Figures { messages: table.count, rows: table.count, nulls: 0, keys: table.count, measures: measures.values() };
             truth.figures.push((Step::after(at.event), figures));
         }
     }
@@ -123,8 +128,17 @@ fn arrival_call(calls: &[AggregateCall]) -> Option<String> {
 /// The first function in an expression that does not depend on its arguments alone.
 fn changing(expr: &Expr) -> Option<&'static str> {
     const CHANGING: &[&str] = &[
-        "RAND", "RAND_INTEGER", "UUID", "NOW", "PROCTIME_MATERIALIZE", "CURRENT_TIMESTAMP", "CURRENT_ROW_TIMESTAMP",
-        "CURRENT_TIME", "CURRENT_DATE", "LOCALTIME", "LOCALTIMESTAMP",
+        "RAND",
+        "RAND_INTEGER",
+        "UUID",
+        "NOW",
+        "PROCTIME_MATERIALIZE",
+        "CURRENT_TIMESTAMP",
+        "CURRENT_ROW_TIMESTAMP",
+        "CURRENT_TIME",
+        "CURRENT_DATE",
+        "LOCALTIME",
+        "LOCALTIMESTAMP",
     ];
     match &expr.kind {
         ExprKind::Call { function, args } => {
@@ -150,10 +164,14 @@ mod tests {
         let source = "CREATE TABLE t (id INT, v INT, ts TIMESTAMP(3), pt AS PROCTIME(), WATERMARK FOR ts AS ts) WITH ('connector' = 'kafka', 'topic' = 't', 'scan.startup.mode' = 'earliest-offset', 'properties.bootstrap.servers' = 'b:9092', 'format' = 'json');";
         let sink = "CREATE TABLE dst (id INT, v INT, PRIMARY KEY (id) NOT ENFORCED) WITH ('connector' = 'upsert-kafka', 'topic' = 'out', 'properties.bootstrap.servers' = 'b:9092', 'key.format' = 'json', 'value.format' = 'json');";
         let rows = "```rows t\n+I[1, 5, '2024-01-01 09:00:00']\n+I[1, 3, '2024-01-01 09:00:01']\n+I[2, 9, '2024-01-01 09:00:02']\n```\n";
-        let report = run(&format!("```sql\n{source}\n{sink}\nINSERT INTO dst {query};\n```\n{rows}```toml scenario\nmeasures = [\"SUM(v) AS total\"]\n```\n"));
+        let report = run(&format!(
+            "```sql\n{source}\n{sink}\nINSERT INTO dst {query};\n```\n{rows}```toml scenario\nmeasures = [\"SUM(v) AS total\"]\n```\n"
+        ));
         let run = report.run.unwrap_or_else(|| panic!("{:?}", report.diagnostics));
         match (run.truth, run.truth_missing) {
-            (Some(truth), None) => Ok(truth.figures.last().and_then(|(_, figures)| figures.measures[0].clone()).map_or(String::new(), |text| text.to_string())),
+            (Some(truth), None) => {
+                Ok(truth.figures.last().and_then(|(_, figures)| figures.measures[0].clone()).map_or(String::new(), |text| text.to_string()))
+            }
             (None, Some(why)) => Err(why),
             other => panic!("{other:?}"),
         }
@@ -162,7 +180,10 @@ mod tests {
     #[test]
     fn the_truth_is_the_table_that_the_query_means() {
         assert_eq!(check("SELECT id, SUM(v) FROM t GROUP BY id"), Ok("17".to_string()));
-        assert_eq!(check("SELECT id, v FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY id ORDER BY ts DESC) AS rn FROM t) WHERE rn = 1"), Ok("12".to_string()));
+        assert_eq!(
+            check("SELECT id, v FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY id ORDER BY ts DESC) AS rn FROM t) WHERE rn = 1"),
+            Ok("12".to_string())
+        );
     }
 
     #[test]

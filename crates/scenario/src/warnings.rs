@@ -69,7 +69,12 @@ fn filter_below_rank(text: &str, statement: &Answered) -> Option<Fix> {
     let inner = numbering(select)?;
     let number = inner.projection.iter().find_map(|item| match item {
         SelectItem::ExprWithAlias { expr: Expr::Function(function), alias }
-            if function.name.0.last().and_then(|part| part.as_ident()).is_some_and(|name| name.value.eq_ignore_ascii_case("ROW_NUMBER")) =>
+            if function
+                .name
+                .0
+                .last()
+                .and_then(|part| part.as_ident())
+                .is_some_and(|name| name.value.eq_ignore_ascii_case("ROW_NUMBER")) =>
         {
             Some(alias.value.clone())
         }

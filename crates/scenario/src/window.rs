@@ -43,7 +43,10 @@ pub fn first_events(report: &mut Report, events_max: u32) {
 /// `400,000`
 fn thousands(value: u64) -> String {
     let digits = value.to_string();
-    let groups: Vec<&str> = (0..digits.len().div_ceil(3)).rev().map(|group| &digits[digits.len().saturating_sub(3 * group + 3)..digits.len() - 3 * group]).collect();
+    let groups: Vec<&str> = (0..digits.len().div_ceil(3))
+        .rev()
+        .map(|group| &digits[digits.len().saturating_sub(3 * group + 3)..digits.len() - 3 * group])
+        .collect();
     groups.join(",")
 }
 
@@ -51,7 +54,13 @@ fn thousands(value: u64) -> String {
 fn whole(run: &Run) -> String {
     let readers = run.readers.iter().filter_map(|reader| {
         let figures = &reader.reads.last()?.figures;
-        Some(format!("{} met {} messages of {} keys and held {} rows", reader.name, thousands(figures.messages), thousands(figures.keys), thousands(figures.rows)))
+        Some(format!(
+            "{} met {} messages of {} keys and held {} rows",
+            reader.name,
+            thousands(figures.messages),
+            thousands(figures.keys),
+            thousands(figures.rows)
+        ))
     });
     let readers: Vec<String> = readers.collect();
     let changes = format!("By its end {} changes had reached the sinks", thousands(run.totals.changes_to_sinks));

@@ -22,14 +22,7 @@ const CASES: &[Case] = &[
         name: "a projection",
         source: "id INT, v INT, PRIMARY KEY (id) NOT ENFORCED",
         mode: "I,UA,D",
-        rows: &[
-            r#"["+I", 1, 10]"#,
-            r#"["+I", 2, 20]"#,
-            r#"["+U", 1, 11]"#,
-            r#"["-D", 2, 20]"#,
-            r#"["+I", 3, 30]"#,
-            r#"["+U", 1, 12]"#,
-        ],
+        rows: &[r#"["+I", 1, 10]"#, r#"["+I", 2, 20]"#, r#"["+U", 1, 11]"#, r#"["-D", 2, 20]"#, r#"["+I", 3, 30]"#, r#"["+U", 1, 12]"#],
         sink: "id INT, v INT, PRIMARY KEY (id) NOT ENFORCED",
         query: "SELECT id, v FROM src",
     },
@@ -52,14 +45,7 @@ const CASES: &[Case] = &[
         name: "a deduplication with a filter above it",
         source: "id INT, v INT",
         mode: "I",
-        rows: &[
-            r#"["+I", 1, 1]"#,
-            r#"["+I", 1, 5]"#,
-            r#"["+I", 2, 2]"#,
-            r#"["+I", 1, 3]"#,
-            r#"["+I", 2, 7]"#,
-            r#"["+I", 1, 9]"#,
-        ],
+        rows: &[r#"["+I", 1, 1]"#, r#"["+I", 1, 5]"#, r#"["+I", 2, 2]"#, r#"["+I", 1, 3]"#, r#"["+I", 2, 7]"#, r#"["+I", 1, 9]"#],
         sink: "id INT, v INT, PRIMARY KEY (id) NOT ENFORCED",
         query: "SELECT id, v FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY id ORDER BY v DESC) AS rn FROM src) WHERE rn = 1 AND v <> 5",
     },
@@ -109,8 +95,7 @@ fn committed(topic: &Json) -> Vec<(String, String)> {
     let records = topic["records"].as_array().unwrap();
     let place = |record: &Json| format!("{}:{}", record["p"], record["o"]);
     let places = topic["read_committed"].as_array();
-    let seen =
-        records.iter().filter(|record| places.is_none_or(|places| places.iter().any(|one| *one == place(record))));
+    let seen = records.iter().filter(|record| places.is_none_or(|places| places.iter().any(|one| *one == place(record))));
     seen.map(|record| (record["k"].to_string(), record["v"].to_string())).collect()
 }
 

@@ -119,7 +119,8 @@ fn exactly_once_and_committed_is_no_crash_at_all() {
     for shipped in scenarios() {
         let lab = Lab::new(&exactly_once(shipped.text));
         let whole = lab.run(Timeline::default());
-        let of = |simulated: &Simulated| simulated.broker.topics().map(|topic| (topic.name.clone(), records(topic, true))).collect::<Vec<_>>();
+        let of =
+            |simulated: &Simulated| simulated.broker.topics().map(|topic| (topic.name.clone(), records(topic, true))).collect::<Vec<_>>();
         let expected = of(&whole);
         assert!(whole.broker.transactions.iter().count() > 0, "{}: no transactions", shipped.name);
         for at in points(&whole) {

@@ -68,7 +68,10 @@ fn the_trace_names_the_subtask_and_a_seed_gives_the_same_run_again() {
     assert_eq!(run.sinks[0].subtasks, 4);
     let joins: Vec<u32> = report.plan.nodes.iter().filter(|node| node.name == "Join").map(|node| node.id).collect();
     let of = |lvl: &str| {
-        let own = run.changes.iter().filter(|change| joins.contains(&change.node) && change.row.iter().flatten().any(|cell| cell.as_str() == lvl));
+        let own = run
+            .changes
+            .iter()
+            .filter(|change| joins.contains(&change.node) && change.row.iter().flatten().any(|cell| cell.as_str() == lvl));
         let mut subtasks: Vec<u32> = own.map(|change| change.subtask).collect();
         subtasks.dedup();
         subtasks
@@ -93,7 +96,9 @@ fn the_state_of_an_operator_can_be_asked_for_at_an_instant() {
 fn a_checkpoint_waits_for_what_is_on_its_way() {
     // Restored from any instant the table ends as without a crash, whatever overtook what.
     for event in 1..=5 {
-        let crash = format!("\n```toml timeline\n[[entry]]\nat = \"{event}\"\nwhat = \"checkpoint\"\n\n[[entry]]\nat = \"{event}\"\nwhat = \"crash\"\n```\n");
+        let crash = format!(
+            "\n```toml timeline\n[[entry]]\nat = \"{event}\"\nwhat = \"checkpoint\"\n\n[[entry]]\nat = \"{event}\"\nwhat = \"crash\"\n```\n"
+        );
         for seed in 0..4 {
             let report = rowkind_scenario::run(&(scenario(seed, 4, true) + &crash));
             assert_eq!(rows_at_the_end(&report), 1, "event {event}, seed {seed}");

@@ -65,7 +65,8 @@ fn a_synthetic_stream_has_partitions_and_silent_ones() {
         text.replace_range(input.clone(), &block);
         let strategy = "'scan.watermark.emit.strategy' = 'on-event',";
         let run = rowkind_scenario::run(&text.replacen(strategy, &format!("{strategy} {options}"), 1)).run.expect("a run");
-        let partitions: std::collections::BTreeSet<u32> = run.events.iter().filter_map(|event| event.at).map(|(partition, _)| partition).collect();
+        let partitions: std::collections::BTreeSet<u32> =
+            run.events.iter().filter_map(|event| event.at).map(|(partition, _)| partition).collect();
         assert_eq!(partitions.into_iter().collect::<Vec<_>>(), [0, 1, 2]);
         // 240 events, 100 s apart, are between six and seven hours.
         run.sinks[0].changes.iter().filter(|change| change.at.event <= 240).count()
@@ -76,9 +77,12 @@ fn a_synthetic_stream_has_partitions_and_silent_ones() {
 
 fn job(query: &str, rows: &str) -> Report {
     let table = |name: &str, columns: &str, more: &str| {
-        format!("CREATE TABLE {name} ({columns}) WITH ('connector' = 'kafka', 'topic' = '{name}', 'properties.bootstrap.servers' = 'b:9092', 'format' = 'json'{more});\n")
+        format!(
+            "CREATE TABLE {name} ({columns}) WITH ('connector' = 'kafka', 'topic' = '{name}', 'properties.bootstrap.servers' = 'b:9092', 'format' = 'json'{more});\n"
+        )
     };
-    let tables = table("t", "id INT, v INT", ", 'scan.startup.mode' = 'earliest-offset'") + &table("s", "id INT NOT NULL, q INT NOT NULL", "");
+    let tables =
+        table("t", "id INT, v INT", ", 'scan.startup.mode' = 'earliest-offset'") + &table("s", "id INT NOT NULL, q INT NOT NULL", "");
     rowkind_scenario::run(&format!("```sql\n{tables}{query};\n```\n```rows t\n{rows}\n```\n"))
 }
 

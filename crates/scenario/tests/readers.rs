@@ -32,7 +32,8 @@ fn reader(name: &str, keys: &str) -> String {
 }
 
 fn figures(report: &Report, name: &str, wanted: &[&str]) -> Vec<String> {
-    let of = |what: &&str| number_at(report, &format!("reader.{name}.{what}")).unwrap_or_else(|why| panic!("{why}: {:?}", report.diagnostics));
+    let of =
+        |what: &&str| number_at(report, &format!("reader.{name}.{what}")).unwrap_or_else(|why| panic!("{why}: {:?}", report.diagnostics));
     wanted.iter().map(of).collect()
 }
 
@@ -48,7 +49,10 @@ fn programs_that_know_of_nulls_and_those_that_do_not() {
     assert_eq!(figures(&report, "stale", &["messages", "rows", "total", "total.difference"]), ["4", "2", "7", "+2"]);
     assert_eq!(figures(&report, "crashing", &["messages"]), ["3"]);
     let failed = report.run.as_ref().and_then(|run| run.readers.iter().find(|reader| reader.name == "crashing")?.failed.clone());
-    assert_eq!(failed.map(|(at, why)| (at.to_string(), why)).unwrap_or_default().1, "A null value at out-0@3, and this reader cannot take one.");
+    assert_eq!(
+        failed.map(|(at, why)| (at.to_string(), why)).unwrap_or_default().1,
+        "A null value at out-0@3, and this reader cannot take one."
+    );
 }
 
 #[test]
@@ -98,7 +102,8 @@ fn flink_reads_the_topic_back() {
     // The measure `SUM(v)` does not fit this result.
     assert_eq!(figures(&report, "sum", &["rows", "total", "ids"]), ["1", "null", "null"]);
     assert_eq!(figures(&report, "declared", &["rows", "total", "ids"]), ["1", "10", "null"]);
-    let said: Vec<&str> = report.diagnostics.iter().filter(|diagnostic| diagnostic.code == "reader").map(|diagnostic| diagnostic.message.as_str()).collect();
+    let said: Vec<&str> =
+        report.diagnostics.iter().filter(|diagnostic| diagnostic.code == "reader").map(|diagnostic| diagnostic.message.as_str()).collect();
     assert!(said.len() == 1 && said[0].contains("Column 'w' not found in any table"), "{said:?}");
 }
 

@@ -22,8 +22,7 @@ fn recorded_scripts_give_the_recorded_topics() {
     let mut wrong = Vec::new();
     let mut compared = 0;
     let mut deviations = Vec::new();
-    let mut scripts: Vec<PathBuf> =
-        std::fs::read_dir(folder().join("scenarios")).unwrap().map(|entry| entry.unwrap().path()).collect();
+    let mut scripts: Vec<PathBuf> = std::fs::read_dir(folder().join("scenarios")).unwrap().map(|entry| entry.unwrap().path()).collect();
     scripts.sort();
     for script in scripts.iter().filter(|path| path.extension().is_some_and(|end| end == "sql")) {
         let name = script.file_stem().unwrap().to_str().unwrap();
@@ -114,9 +113,7 @@ fn same(a: &Json, b: &Json) -> bool {
     match (a, b) {
         (Json::Number(a), Json::Number(b)) => a == b || a.as_f64() == b.as_f64(),
         (Json::Array(a), Json::Array(b)) => a.len() == b.len() && a.iter().zip(b).all(|(a, b)| same(a, b)),
-        (Json::Object(a), Json::Object(b)) => {
-            a.len() == b.len() && a.iter().all(|(key, a)| b.get(key).is_some_and(|b| same(a, b)))
-        }
+        (Json::Object(a), Json::Object(b)) => a.len() == b.len() && a.iter().all(|(key, a)| b.get(key).is_some_and(|b| same(a, b))),
         _ => a == b,
     }
 }

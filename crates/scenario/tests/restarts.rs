@@ -176,7 +176,8 @@ INSERT INTO kept SELECT id % 1, SUM(v) FROM sums GROUP BY id % 1;
     let report = scenario("");
     let run = report.run.as_ref().unwrap_or_else(|| panic!("{:?}", report.diagnostics));
     let values = |run: &Run, topic: &str| {
-        let topic = run.topics.iter().find(|other| other.name == topic).unwrap_or_else(|| panic!("no topic {topic}: {:?}", report.diagnostics));
+        let topic =
+            run.topics.iter().find(|other| other.name == topic).unwrap_or_else(|| panic!("no topic {topic}: {:?}", report.diagnostics));
         topic.records.iter().map(|record| record.value.as_deref().unwrap_or("null").to_string()).collect::<Vec<_>>()
     };
     assert_eq!(report.diagnostics.iter().filter(|diagnostic| diagnostic.code == "made-up-stream").count(), 0, "{:?}", report.diagnostics);
@@ -188,7 +189,10 @@ INSERT INTO kept SELECT id % 1, SUM(v) FROM sums GROUP BY id % 1;
     assert_eq!(values(&again, "kept").last().map(String::as_str), Some(r#"{"n":0,"total":35}"#));
     // Each table has a truth of its own.
     let figure = |path: &str| rowkind_scenario::numbers::number_at(&report, path);
-    assert_eq!((figure("truth.rows"), figure("truth.kept.rows"), figure("truth.seen.rows")), (Ok("2".into()), Ok("1".into()), Ok("3".into())));
+    assert_eq!(
+        (figure("truth.rows"), figure("truth.kept.rows"), figure("truth.seen.rows")),
+        (Ok("2".into()), Ok("1".into()), Ok("3".into()))
+    );
     // A job that is restored reads on behind what its checkpoint holds.
     let restored = scenario(&entries(&["3 checkpoint", "3 crash"])).run.expect("a run");
     assert_eq!(values(&restored, "seen").len(), 3);
@@ -216,7 +220,9 @@ measures = [\"SUM(v) AS total\"]
 {more}"
         ))
     };
-    let figure = |report: &Report, path: &str| rowkind_scenario::numbers::number_at(report, path).unwrap_or_else(|why| panic!("{why}: {:?}", report.diagnostics));
+    let figure = |report: &Report, path: &str| {
+        rowkind_scenario::numbers::number_at(report, path).unwrap_or_else(|why| panic!("{why}: {:?}", report.diagnostics))
+    };
     let report = scenario("");
     assert_eq!((figure(&report, "topic.out.records"), figure(&report, "truth.total")), ("2".into(), "30".into()));
     let report = scenario(&entries(&["2 clock ms=120000"]));

@@ -13,7 +13,8 @@ fn the_end_is_behind_every_change_of_a_sink() {
 
 #[test]
 fn a_sinks_changes_stand_under_its_own_columns() {
-    let report = rowkind_scenario::run("CREATE TABLE s (a INT, b STRING) WITH ('connector' = 'print'); INSERT INTO s VALUES (1, 'x'), (2, 'y');");
+    let report =
+        rowkind_scenario::run("CREATE TABLE s (a INT, b STRING) WITH ('connector' = 'print'); INSERT INTO s VALUES (1, 'x'), (2, 'y');");
     assert_eq!(report.run.expect("a run").sinks[0].columns, ["a", "b"]);
 }
 
@@ -44,5 +45,9 @@ fn a_repair_tells_of_the_sink_that_it_repairs() {
     let report = rowkind_scenario::run(&format!("{CLICKS}INSERT INTO totals SELECT u, COUNT(*) FROM clicks GROUP BY u;"));
     let fixes = &report.diagnostics.iter().find(|diagnostic| diagnostic.code == "sink-rejects-updates").expect("a refusal").fixes;
     let events = report.run.as_ref().expect("the accepted job runs").events_total;
-    assert_eq!(fixes[0].consequence, Some(format!("{events} messages, no nulls")), "a message for each event, whatever the other sink gets");
+    assert_eq!(
+        fixes[0].consequence,
+        Some(format!("{events} messages, no nulls")),
+        "a message for each event, whatever the other sink gets"
+    );
 }

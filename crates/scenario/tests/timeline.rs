@@ -57,10 +57,10 @@ fn a_clock_that_jumps_makes_old_segments_go() {
 #[test]
 fn settings_are_held_to_kafkas_words() {
     let (_, said) = check("```toml topic out\nconfig = [\"segment.bytes=10\", \"segment.sm=1\"]\n```\n");
-    assert_eq!(said, [
-        "Invalid value 10 for configuration segment.bytes: Value must be at least 1048576",
-        "Unknown topic config name: segment.sm"
-    ]);
+    assert_eq!(
+        said,
+        ["Invalid value 10 for configuration segment.bytes: Value must be at least 1048576", "Unknown topic config name: segment.sm"]
+    );
 }
 
 #[test]
@@ -142,7 +142,8 @@ isolation-level = \"read_committed\"
     let killed = entries(&["at = \"2\"\nwhat = \"checkpoint\"", "at = \"4\"\nwhat = \"kill\""]);
     assert_eq!(check("exactly-once", &killed), [7, 5]);
     // What a checkpoint holds is committed by the job that starts again, unless the transaction timed out before.
-    let uncommitted = |ms| entries(&["at = \"2\"\nwhat = \"checkpoint\"\ncommits = false", &format!("at = \"2\"\nwhat = \"kill\"\nms = {ms}")]);
+    let uncommitted =
+        |ms| entries(&["at = \"2\"\nwhat = \"checkpoint\"\ncommits = false", &format!("at = \"2\"\nwhat = \"kill\"\nms = {ms}")]);
     assert_eq!(check("exactly-once", &uncommitted(1000)), [5, 5]);
     assert_eq!(check("exactly-once", &uncommitted(120_000)), [5, 3]);
 }

@@ -45,14 +45,7 @@ impl ParseError {
         let begins = |words: &[&str]| words.iter().any(|word| message.starts_with(word));
         let root = if begins(&["Lexical error"]) {
             "org.apache.flink.sql.parser.impl.TokenMgrError"
-        } else if begins(&[
-            "Geo-spatial",
-            "Expecting alias",
-            "Unicode escape",
-            "Binary literal",
-            "BETWEEN operator",
-            "Extended columns",
-        ]) {
+        } else if begins(&["Geo-spatial", "Expecting alias", "Unicode escape", "Binary literal", "BETWEEN operator", "Extended columns"]) {
             "org.apache.calcite.sql.validate.SqlValidatorException"
         } else if begins(&[
             "Encountered",

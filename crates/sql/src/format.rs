@@ -12,8 +12,7 @@ pub fn format(text: &str) -> String {
         return text.to_string();
     }
     let mut pieces: Vec<Piece> = tokens.comments.iter().map(|span| Piece { span: *span, kind: None }).collect();
-    pieces
-        .extend(tokens.list.iter().filter(|t| t.kind != Kind::END).map(|t| Piece { span: t.span, kind: Some(t.kind) }));
+    pieces.extend(tokens.list.iter().filter(|t| t.kind != Kind::END).map(|t| Piece { span: t.span, kind: Some(t.kind) }));
     rowkind_ir::order::sort_by_key(&mut pieces, |piece| piece.span.start);
     Layout { text, pieces, out: String::new(), levels: vec![Level::default()], creates: false }.run()
 }

@@ -159,28 +159,19 @@ mod tests {
 
     #[test]
     fn a_semicolon_in_quotes_or_comments_ends_nothing() {
-        check(
-            "SELECT ';' -- ;\n, `;` /* ; */ FROM t; SELECT 2",
-            &[(1, "", "SELECT ';' -- ;\n, `;` /* ; */ FROM t"), (2, "", "SELECT 2")],
-        );
+        check("SELECT ';' -- ;\n, `;` /* ; */ FROM t; SELECT 2", &[(1, "", "SELECT ';' -- ;\n, `;` /* ; */ FROM t"), (2, "", "SELECT 2")]);
     }
 
     #[test]
     fn the_comment_right_above_is_the_note() {
-        check(
-            "-- far\n\n-- a\n--  b \nSELECT 1;\n\n-- c\n\nSELECT 2;",
-            &[(5, "a\nb", "SELECT 1"), (9, "", "SELECT 2")],
-        );
+        check("-- far\n\n-- a\n--  b \nSELECT 1;\n\n-- c\n\nSELECT 2;", &[(5, "a\nb", "SELECT 1"), (9, "", "SELECT 2")]);
     }
 
     #[test]
     fn a_statement_set_stays_together() {
         check(
             "EXECUTE STATEMENT SET BEGIN INSERT INTO a SELECT 1; INSERT INTO b SELECT 2; END; SELECT 1",
-            &[
-                (1, "", "EXECUTE STATEMENT SET BEGIN INSERT INTO a SELECT 1; INSERT INTO b SELECT 2; END"),
-                (1, "", "SELECT 1"),
-            ],
+            &[(1, "", "EXECUTE STATEMENT SET BEGIN INSERT INTO a SELECT 1; INSERT INTO b SELECT 2; END"), (1, "", "SELECT 1")],
         );
     }
 }

@@ -18,8 +18,7 @@ pub(crate) struct Words {
 pub(crate) fn words() -> &'static Words {
     static WORDS: OnceLock<Words> = OnceLock::new();
     WORDS.get_or_init(|| {
-        let mut words =
-            Words { list: vec![String::new()], reserved: vec![false], buckets: vec![Vec::new(); LENGTHS * 32] };
+        let mut words = Words { list: vec![String::new()], reserved: vec![false], buckets: vec![Vec::new(); LENGTHS * 32] };
         for word in TEXT.split_whitespace() {
             let upper = word.to_ascii_uppercase();
             if let Some(bucket) = bucket(word) {

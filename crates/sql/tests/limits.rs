@@ -25,16 +25,13 @@ fn deep_nesting_is_refused() {
 }
 
 fn nest() {
-    let nested = |open: &str, inner: &str, close: &str, times: usize| {
-        format!("SELECT {}{inner}{}", open.repeat(times), close.repeat(times))
-    };
+    let nested =
+        |open: &str, inner: &str, close: &str, times: usize| format!("SELECT {}{inner}{}", open.repeat(times), close.repeat(times));
     check(&nested("(", "1", ")", 15), "read");
     check(&nested("f(", "1", ")", 15), "read");
     for times in 16..120 {
         // Somewhere here the limit lies; where is not promised.
-        for (open, close) in
-            [("(", ")"), ("f(", ")"), ("CASE WHEN ", " THEN 1 END"), ("(SELECT ", ")"), ("ARRAY[", "]")]
-        {
+        for (open, close) in [("(", ")"), ("f(", ")"), ("CASE WHEN ", " THEN 1 END"), ("(SELECT ", ")"), ("ARRAY[", "]")] {
             let _ = parse_statement(&nested(open, "1", close, times));
         }
     }

@@ -117,9 +117,7 @@ fn types() {
 #[test]
 fn a_cast_carries_its_type() {
     let query = query("SELECT CAST(a AS ROW<x INT NOT NULL, y TIMESTAMP(3)>)");
-    let sqlparser::ast::SelectItem::UnnamedExpr(Expr::Cast { data_type, .. }) = &select(&query).projection[0] else {
-        panic!()
-    };
+    let sqlparser::ast::SelectItem::UnnamedExpr(Expr::Cast { data_type, .. }) = &select(&query).projection[0] else { panic!() };
     let unpacked = rowkind_sql::data_type_of(data_type).unwrap();
     assert!(matches!(&unpacked.name, TypeName::Row(fields) if fields.len() == 2 && fields[0].data_type.not_null));
     assert_eq!(unpacked.span.start.column, 18);
@@ -133,9 +131,7 @@ fn views_functions_and_others() {
     let sql = "CREATE TEMPORARY SYSTEM FUNCTION f AS 'x.Y' LANGUAGE SCALA USING JAR 'a.jar', JAR 'b.jar'";
     let Body::CreateFunction(function) = parse(sql) else { panic!() };
     assert!(function.system && function.class == "x.Y" && function.jars.len() == 2);
-    assert!(
-        matches!(parse("CREATE CATALOG c COMMENT 'x' WITH ('type' = 'y')"), Body::CreateCatalog(c) if c.options.len() == 1)
-    );
+    assert!(matches!(parse("CREATE CATALOG c COMMENT 'x' WITH ('type' = 'y')"), Body::CreateCatalog(c) if c.options.len() == 1));
     assert!(matches!(parse("CREATE DATABASE IF NOT EXISTS c.d"), Body::CreateDatabase(d) if d.if_not_exists));
     let sql = "CREATE MODEL m INPUT (a STRING) OUTPUT (b STRING) WITH ('provider' = 'p')";
     assert!(matches!(parse(sql), Body::CreateModel(m) if m.input.len() == 1 && m.output.len() == 1));
@@ -227,10 +223,7 @@ fn hints_find_their_table() {
     let query = query("SELECT /*+ BROADCAST(b) */ * FROM a /*+ OPTIONS('x' = 'y') */ AS l, b");
     let select = select(&query);
     let behind = query.hints_behind(select.select_token.0.span.end);
-    assert_eq!(
-        (behind[0].name.value.as_str(), &behind[0].arguments[..]),
-        ("BROADCAST", &[HintArgument::Item("b".into())][..])
-    );
+    assert_eq!((behind[0].name.value.as_str(), &behind[0].arguments[..]), ("BROADCAST", &[HintArgument::Item("b".into())][..]));
     let sqlparser::ast::TableFactor::Table { name, alias, .. } = &select.from[0].relation else { panic!() };
     let end = name.0[0].as_ident().unwrap().span.end;
     assert_eq!(query.hints_behind(end)[0].name.value, "OPTIONS");
@@ -242,8 +235,7 @@ fn tables_as_arguments() {
     let sql = "SELECT * FROM f(input => TABLE a.t PARTITION BY (k, l) ORDER BY ts DESC, n => 1)";
     let shown = query(sql).query.to_string();
     assert!(shown.contains("input => $TABLE(a.t) OVER (PARTITION BY k, l ORDER BY ts DESC)"), "{shown}");
-    let shown =
-        query("SELECT * FROM TABLE(TUMBLE(TABLE t, DESCRIPTOR(ts), INTERVAL '1' MINUTE)) AS w").query.to_string();
+    let shown = query("SELECT * FROM TABLE(TUMBLE(TABLE t, DESCRIPTOR(ts), INTERVAL '1' MINUTE)) AS w").query.to_string();
     assert!(shown.contains("TABLE(TUMBLE($TABLE(t), DESCRIPTOR(ts), INTERVAL '1' MINUTE))"), "{shown}");
     let shown = query("SELECT * FROM ML_PREDICT(TABLE t, MODEL m, DESCRIPTOR(a))").query.to_string();
     assert!(shown.contains("$MODEL(m)"), "{shown}");
@@ -272,11 +264,7 @@ fn match_recognize() {
         ONE ROW PER MATCH AFTER MATCH SKIP TO b PATTERN (a b{2,3}?) WITHIN INTERVAL '1' HOUR
         DEFINE a AS a.x > 1, b AS TRUE) AS m";
     let query = query(sql);
-    let sqlparser::ast::TableFactor::MatchRecognize { symbols, after_match_skip, .. } =
-        &select(&query).from[0].relation
-    else {
-        panic!()
-    };
+    let sqlparser::ast::TableFactor::MatchRecognize { symbols, after_match_skip, .. } = &select(&query).from[0].relation else { panic!() };
     assert_eq!(query.within[0].before, symbols[0].symbol.span.start);
     assert_eq!(query.within[0].interval.to_string(), "INTERVAL '1' HOUR");
     assert!(matches!(after_match_skip, Some(sqlparser::ast::AfterMatchSkip::ToLast(b)) if b.value == "b"));
@@ -309,10 +297,7 @@ fn queries() {
 fn one_bad_statement_harms_no_other() {
     let script = "SELECT 1;\n-- a note\nSELECT FROM t;\n\nSELECT 'x\ny' ;";
     let statements = parse_script(script).statements;
-    assert_eq!(
-        statements.iter().map(|s| (s.line, s.body.is_ok())).collect::<Vec<_>>(),
-        [(1, true), (3, false), (5, true)]
-    );
+    assert_eq!(statements.iter().map(|s| (s.line, s.body.is_ok())).collect::<Vec<_>>(), [(1, true), (3, false), (5, true)]);
     let error = statements[1].body.as_ref().unwrap_err();
     assert_eq!(statements[1].note, "a note");
     assert_eq!((error.place.line, error.place.column, error.span.of(script)), (1, 8, "FROM"));

@@ -1,15 +1,15 @@
 //! Request to answer: pure, and quicker for what it remembers of earlier texts.
 
 use rowkind_ir::Step;
-use rowkind_ir::report::Report;
 use rowkind_ir::message::{Answer, LinkDamage, MaskedText, OpenedLink, Request};
-use rowkind_scenario::elsewhere;
+use rowkind_ir::report::Report;
 use rowkind_render::{EmbedView, Shared};
+use rowkind_scenario::elsewhere;
 use rowkind_scenario::gallery;
-use rowkind_scenario::remembered::Remembered;
-use rowkind_scenario::{gesture, mask};
-use rowkind_scenario::window;
 use rowkind_scenario::link::{self, Dictionaries, LinkError, Linked};
+use rowkind_scenario::remembered::Remembered;
+use rowkind_scenario::window;
+use rowkind_scenario::{gesture, mask};
 use std::rc::Rc;
 
 /// Events that the page holds of one run at most: behind them a run is told in figures.
@@ -29,7 +29,9 @@ pub fn answer(request: Request, progress: fn(u32, u32), remembered: &Rc<Remember
         Request::Open { generation, link } => Answer::Opened { generation, opened: open(&link) },
         Request::Elsewhere { generation, text } => Answer::Elsewhere { generation, versions: elsewhere::elsewhere(&text, remembered) },
         Request::Share { text, at, format, base } => Answer::Shared { text: shared(&text, at, &format, &base, remembered), format },
-        Request::State { generation, text, node, at } => Answer::Remembered { generation, lines: rowkind_scenario::state::at(&text, node, at) },
+        Request::State { generation, text, node, at } => {
+            Answer::Remembered { generation, lines: rowkind_scenario::state::at(&text, node, at) }
+        }
         Request::Mask { generation, text, at, columns } => {
             Answer::Masked { generation, columns: mask::columns(&text), masked: masked(&text, at, columns) }
         }

@@ -9,17 +9,7 @@ pub fn run() -> Outcome {
     say("building for release, natively and for wasm");
     for target in [None, Some(tools::WASM_TARGET)] {
         let mut command = shell::cargo();
-        command.args([
-            "test",
-            "--release",
-            "--locked",
-            "-p",
-            "rowkind-tests",
-            "--features",
-            "bench",
-            "--test",
-            "bench",
-        ]);
+        command.args(["test", "--release", "--locked", "-p", "rowkind-tests", "--features", "bench", "--test", "bench"]);
         command.args(target.map(|target| format!("--target={target}"))).args(["--", "--nocapture"]);
         command.env(tools::WASM_RUNNER.0, tools::WASM_RUNNER.1).env("PATH", tools::path()?);
         let mut printed = Vec::new();

@@ -30,8 +30,15 @@ pub fn pack() -> Outcome {
 }
 
 /// Recipes and their generators. The first is in the ordinary tests, for its generator is installed with their tools.
-const RECIPES: [(&str, &str); 7] =
-    [("mdbook", "mdbook"), ("mkdocs", "mkdocs"), ("sphinx", "sphinx-build"), ("hugo", "hugo"), ("asciidoc", "asciidoctor"), ("docusaurus", "npm"), ("npm", "npm")];
+const RECIPES: [(&str, &str); 7] = [
+    ("mdbook", "mdbook"),
+    ("mkdocs", "mkdocs"),
+    ("sphinx", "sphinx-build"),
+    ("hugo", "hugo"),
+    ("asciidoc", "asciidoctor"),
+    ("docusaurus", "npm"),
+    ("npm", "npm"),
+];
 
 /// Where recipes are built.
 pub fn recipes_folder() -> PathBuf {
@@ -45,7 +52,8 @@ pub fn recipes(all: bool) -> Outcome<Vec<String>> {
     shell::run(shell::cargo().args(["build", "--quiet", "--locked", "-p", "rowkind-cli"]))?;
     let built_here = shell::target().join("debug");
     let path = tools::path()?;
-    let path = std::env::join_paths(std::iter::once(built_here.clone()).chain(std::env::split_paths(&path))).map_err(|error| error.to_string())?;
+    let path =
+        std::env::join_paths(std::iter::once(built_here.clone()).chain(std::env::split_paths(&path))).map_err(|error| error.to_string())?;
     if all {
         pack()?;
     }
@@ -60,7 +68,16 @@ pub fn recipes(all: bool) -> Outcome<Vec<String>> {
         let into = out.join(recipe);
         std::fs::create_dir_all(&into).map_err(|error| format!("{}: {error}", into.display()))?;
         let mut build = Command::new("sh");
-        shell::run(build.arg(script).arg(site::dist()).arg(&into).env("ROWKIND", built_here.join("rowkind")).env("BASE_URL", format!("/recipes/{recipe}/")).env("PACKAGE", &package).env("PATH", &path))?;
+        shell::run(
+            build
+                .arg(script)
+                .arg(site::dist())
+                .arg(&into)
+                .env("ROWKIND", built_here.join("rowkind"))
+                .env("BASE_URL", format!("/recipes/{recipe}/"))
+                .env("PACKAGE", &package)
+                .env("PATH", &path),
+        )?;
         built.push(recipe.to_string());
     }
     Ok(built)

@@ -41,7 +41,8 @@ fn pages() -> Outcome {
     // The reference's pictures.
     for file in std::fs::read_dir(shell::root().join("docs")).into_iter().flatten().flatten() {
         if file.path().extension().is_some_and(|ending| ending == "png") {
-            std::fs::copy(file.path(), dist().join("docs").join(file.file_name())).map_err(|error| format!("cannot copy a picture: {error}"))?;
+            std::fs::copy(file.path(), dist().join("docs").join(file.file_name()))
+                .map_err(|error| format!("cannot copy a picture: {error}"))?;
         }
     }
     Ok(())
@@ -95,9 +96,8 @@ fn move_inline_script(dist: &Path) -> Outcome {
     let (script, after) = rest.split_once("</script>").ok_or("the script has no end")?;
     let module = script.split('\'').nth(1).ok_or("the script imports no module")?;
     let name = format!("./start-{}", module.trim_start_matches("./"));
-    let write = |file: PathBuf, text: &str| {
-        std::fs::write(&file, text).map_err(|error| format!("cannot write {}: {error}", file.display()))
-    };
+    let write =
+        |file: PathBuf, text: &str| std::fs::write(&file, text).map_err(|error| format!("cannot write {}: {error}", file.display()));
     write(dist.join(&name), script.trim_start())?;
     write(page, &format!("{before}<script type=\"module\" src=\"{name}\"></script>{after}"))
 }

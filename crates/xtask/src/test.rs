@@ -59,12 +59,7 @@ impl Tally {
             say(&format!("{name}: {message}"));
             self.failed += 1;
         }
-        say(&format!(
-            "── {name}: {} s; {} passed, {} failed so far",
-            start.elapsed().as_secs(),
-            self.passed,
-            self.failed
-        ));
+        say(&format!("── {name}: {} s; {} passed, {} failed so far", start.elapsed().as_secs(), self.passed, self.failed));
     }
 
     /// Runs a `cargo test`, shows what it prints and counts its tests.
@@ -92,11 +87,7 @@ fn counts(line: &str) -> Option<(usize, usize)> {
 }
 
 fn native(tally: &mut Tally) -> Outcome {
-    tally.cargo_test(
-        shell::cargo()
-            .args(["test", "--workspace", "--locked", "--no-fail-fast"])
-            .env("ROWKIND_REPORTS_INTO", reports()),
-    )
+    tally.cargo_test(shell::cargo().args(["test", "--workspace", "--locked", "--no-fail-fast"]).env("ROWKIND_REPORTS_INTO", reports()))
 }
 
 /// In Node, against what the native tests have written.
@@ -138,7 +129,8 @@ fn exported(tally: &mut Tally) -> Outcome {
     };
     let folder = shell::root().join("tests/kafka/exported");
     let recorded = std::fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
-    let mut lessons: Vec<String> = recorded.flatten().filter_map(|entry| entry.file_name().to_str()?.strip_suffix(".jsonl").map(str::to_string)).collect();
+    let mut lessons: Vec<String> =
+        recorded.flatten().filter_map(|entry| entry.file_name().to_str()?.strip_suffix(".jsonl").map(str::to_string)).collect();
     lessons.sort();
     let mut play = Command::new(folder.join("play"));
     shell::run(play.args(&lessons).env("ORACLE", oracle).env("ROWKIND", shell::target().join("debug/rowkind")))?;

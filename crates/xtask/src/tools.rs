@@ -24,18 +24,14 @@ pub const WASM_TARGET: &str = "wasm32-unknown-unknown";
 /// What makes `cargo test` run wasm in Node: a variable and its value.
 pub const WASM_RUNNER: (&str, &str) = ("CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER", "wasm-bindgen-test-runner");
 
-const WASM_BINDGEN: Tool =
-    Tool { package: "wasm-bindgen-cli", version: "0.2.129", program: "wasm-bindgen", features: &[], crates: 160 };
+const WASM_BINDGEN: Tool = Tool { package: "wasm-bindgen-cli", version: "0.2.129", program: "wasm-bindgen", features: &[], crates: 160 };
 
-const TRUNK: Tool =
-    Tool { package: "trunk", version: "0.21.14", program: "trunk", features: &["--no-default-features"], crates: 368 };
+const TRUNK: Tool = Tool { package: "trunk", version: "0.21.14", program: "trunk", features: &["--no-default-features"], crates: 368 };
 
-const GECKODRIVER: Tool =
-    Tool { package: "geckodriver", version: "0.37.1", program: "geckodriver", features: &[], crates: 163 };
+const GECKODRIVER: Tool = Tool { package: "geckodriver", version: "0.37.1", program: "geckodriver", features: &[], crates: 163 };
 
 /// For the page of a book with a figure; without its server, watcher and search.
-const MDBOOK: Tool =
-    Tool { package: "mdbook", version: "0.5.4", program: "mdbook", features: &["--no-default-features"], crates: 130 };
+const MDBOOK: Tool = Tool { package: "mdbook", version: "0.5.4", program: "mdbook", features: &["--no-default-features"], crates: 130 };
 
 /// Debian's packages for the browser tests, and a program by which each is known to be there.
 const BROWSERS: &[(&str, &str)] = &[
@@ -140,17 +136,14 @@ fn ensure_tool(tool: &Tool) -> Outcome {
 }
 
 fn ensure_browsers() -> Outcome {
-    let missing: Vec<&str> =
-        BROWSERS.iter().filter(|(_, program)| shell::find(program).is_none()).map(|(package, _)| *package).collect();
+    let missing: Vec<&str> = BROWSERS.iter().filter(|(_, program)| shell::find(program).is_none()).map(|(package, _)| *package).collect();
     if missing.is_empty() {
         return Ok(());
     }
     let install = format!("apt-get install -y --no-install-recommends {}", missing.join(" "));
     let is_root = shell::output(Command::new("id").arg("-u")).is_ok_and(|user| user.trim() == "0");
     if !is_root || shell::find("apt-get").is_none() {
-        return Err(format!(
-            "the browser tests need more programs. On Debian, as root:\n  apt-get update && {install}"
-        ));
+        return Err(format!("the browser tests need more programs. On Debian, as root:\n  apt-get update && {install}"));
     }
     say(&format!("browsers for the tests: {install}"));
     for words in ["apt-get update -qq", &install.replace("-y", "-y -qq")] {

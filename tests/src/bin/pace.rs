@@ -6,7 +6,9 @@ use std::time::Duration;
 
 /// Runs a script that answers with a promise, and gives its number or numbers.
 async fn numbers(page: &Page, script: &str) -> Vec<f64> {
-    let wrapped = format!("const done = arguments[arguments.length - 1]; (async () => {{ {HELP} {script} }})().then(done, (error) => done([String(error)]));");
+    let wrapped = format!(
+        "const done = arguments[arguments.length - 1]; (async () => {{ {HELP} {script} }})().then(done, (error) => done([String(error)]));"
+    );
     let answer = page.session.execute_async(wrapped, vec![]).await.expect("the script runs");
     let answer = answer.json().clone();
     answer.as_array().map_or(vec![], |list| list.iter().filter_map(serde_json::Value::as_f64).collect())
@@ -54,7 +56,9 @@ async fn starts(page: &Page) {
             page.open("").await;
             page.find("[data-figure=log]").await;
             page.find(".cm-content").await;
-            first.extend(numbers(page, "return performance.getEntriesByName('first-contentful-paint').map((entry) => entry.startTime)").await);
+            first.extend(
+                numbers(page, "return performance.getEntriesByName('first-contentful-paint').map((entry) => entry.startTime)").await,
+            );
             ready.extend(numbers(page, "return [performance.now()]").await);
         }
         line(&format!("first paint, {name}"), first, "≤ 300");
@@ -114,7 +118,11 @@ async fn busy(page: &Page) {
         }
     }
     let verdict = page.text(".topbar .run").await;
-    line(&format!("a run of 1,000,000 events in the worker ({verdict})"), numbers(page, "return [performance.now() - window.began]").await, "no frozen frame");
+    line(
+        &format!("a run of 1,000,000 events in the worker ({verdict})"),
+        numbers(page, "return [performance.now() - window.began]").await,
+        "no frozen frame",
+    );
     line("frames of the page meanwhile", numbers(page, "return window.gaps").await, "≤ 50");
     let mut longest = numbers(page, "return [Math.max(...window.gaps)]").await;
     line("the longest of them", std::mem::take(&mut longest), "≤ 50");

@@ -100,7 +100,10 @@ async fn act(page: &Page, what: Do) {
         Do::Hit(edge) => {
             page.ask("document.getElementById('tab-Plan')?.click()").await;
             page.find(".graph .hit").await;
-            page.ask(&format!("document.querySelectorAll('.graph .hit')[{edge}].dispatchEvent(new MouseEvent('click', {{ bubbles: true }}))")).await;
+            page.ask(&format!(
+                "document.querySelectorAll('.graph .hit')[{edge}].dispatchEvent(new MouseEvent('click', {{ bubbles: true }}))"
+            ))
+            .await;
         }
         Do::Type(line, words) => {
             if page.ask("return document.querySelector('.cm-content') === null").await == serde_json::json!(true) {
@@ -118,7 +121,10 @@ async fn act(page: &Page, what: Do) {
         }
         Do::DropText(text) => page.drop_file("a.md", text).await,
         Do::Kill => {
-            page.ask("window.workersOfPage.at(-1).dispatchEvent(new ErrorEvent('error', { message: 'unreachable executed', cancelable: true }))").await;
+            page.ask(
+                "window.workersOfPage.at(-1).dispatchEvent(new ErrorEvent('error', { message: 'unreachable executed', cancelable: true }))",
+            )
+            .await;
         }
     }
     tokio::time::sleep(Duration::from_millis(if matches!(what, Do::DropText(LONG)) { 3500 } else { 250 })).await;
@@ -168,11 +174,14 @@ async fn take(page: &Page, folder: &Path, name: &str, opens: &str, then: &[Do]) 
 
 /// All pictures on one page, and a picture of that.
 fn sheet(folder: &Path, taken: &[(String, u32)]) {
-    let figure = |(name, width): &(String, u32)| format!("<figure><img src=\"{name}.png\" width=\"{}\"><figcaption>{name}</figcaption></figure>", width / 5);
+    let figure = |(name, width): &(String, u32)| {
+        format!("<figure><img src=\"{name}.png\" width=\"{}\"><figcaption>{name}</figcaption></figure>", width / 5)
+    };
     let figures: String = taken.iter().map(figure).collect();
     let style = "body { font: 10px sans-serif; display: flex; flex-wrap: wrap; align-items: flex-start; gap: 8px; margin: 8px } figure { margin: 0 } img { border: 1px solid #ccc; display: block }";
     let file = folder.join("contact.html");
-    std::fs::write(&file, format!("<!doctype html><title>Rowkind</title><style>{style}</style>{figures}")).expect("the sheet can be written");
+    std::fs::write(&file, format!("<!doctype html><title>Rowkind</title><style>{style}</style>{figures}"))
+        .expect("the sheet can be written");
     with_page(Browser::Chromium, Look { width: 2400, height: 3000, ..Look::default() }, async |page| {
         page.session.goto(format!("file://{}", file.display())).await.expect("the sheet opens");
         page.settled().await;

@@ -80,11 +80,16 @@ fn main() {
     }
     let wrongs = wrongs.iter().filter(|wrong| if metric == "whole" { wrong.metric != "whole" } else { wrong.metric == metric });
     for wrong in wrongs.take(list) {
-        println!("\n{} #{} {}\n{}\n--- Flink\n{}\n--- Rowkind\n{}", wrong.script, wrong.index, wrong.metric, wrong.sql, wrong.golden, wrong.candidate);
+        println!(
+            "\n{} #{} {}\n{}\n--- Flink\n{}\n--- Rowkind\n{}",
+            wrong.script, wrong.index, wrong.metric, wrong.sql, wrong.golden, wrong.candidate
+        );
     }
 }
 
 fn usage(message: &str) -> ! {
-    eprintln!("score: {message}\nusage: score [--only TEXT] [--list N] [--metric NAME] [--floors] [--scripts DIR --golden DIR] [--candidate DIR] [--flink VERSION] [--plan-only]");
+    eprintln!(
+        "score: {message}\nusage: score [--only TEXT] [--list N] [--metric NAME] [--floors] [--scripts DIR --golden DIR] [--candidate DIR] [--flink VERSION] [--plan-only]"
+    );
     std::process::exit(2)
 }

@@ -57,9 +57,7 @@ impl Driver {
         match browser {
             Browser::Chromium => command.arg(format!("--port={port}")),
             // Without a free port of its own a second geckodriver would not start.
-            Browser::Firefox => {
-                command.args(["--port", &port.to_string(), "--websocket-port", &free_port().to_string()])
-            }
+            Browser::Firefox => command.args(["--port", &port.to_string(), "--websocket-port", &free_port().to_string()]),
             Browser::Webkit => {
                 let screen = "-screen 0 1920x1600x24";
                 command.args(["-a", "-s", screen, "WebKitWebDriver", &format!("--port={port}")])
@@ -78,9 +76,7 @@ impl Driver {
 
     /// A fresh browser with an empty profile.
     pub async fn session(&self, look: Look) -> WebDriverResult<WebDriver> {
-        let Value::Object(capabilities) = capabilities(self.browser, look) else {
-            unreachable!("an object, see below")
-        };
+        let Value::Object(capabilities) = capabilities(self.browser, look) else { unreachable!("an object, see below") };
         let url = format!("http://127.0.0.1:{}", self.port);
         let session = WebDriver::new(url, Capabilities::from(capabilities)).await?;
         session.set_script_timeout(START_MAX).await?;

@@ -129,12 +129,7 @@ impl Page {
 
     /// Nothing was written to the console as an error or a warning, and the policy refused nothing.
     pub async fn check_quiet(&self, state: &str) {
-        assert_eq!(
-            self.console().await,
-            serde_json::json!([]),
-            "{:?}, {state}: the console is not empty",
-            self.browser
-        );
+        assert_eq!(self.console().await, serde_json::json!([]), "{:?}, {state}: the console is not empty", self.browser);
     }
 
     /// axe-core finds nothing in this state of the page.

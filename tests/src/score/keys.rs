@@ -22,7 +22,8 @@ pub fn sink_keys(golden: &Records) -> SinkKeys {
                 });
                 let declared = create.constraints.iter().find(|constraint| constraint.primary && !constraint.columns.is_empty());
                 let key = declared.map(|key| key.columns.iter().map(|column| column.value.as_str()).collect()).or(inline);
-                let positions = key.and_then(|key: Vec<&str>| key.iter().map(|name| names.iter().position(|other| other == name)).collect());
+                let positions =
+                    key.and_then(|key: Vec<&str>| key.iter().map(|name| names.iter().position(|other| other == name)).collect());
                 if let Some(positions) = positions {
                     keys.insert(create.name.parts.iter().map(|part| part.value.as_str()).collect::<Vec<_>>().join("."), positions);
                 }

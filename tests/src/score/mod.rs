@@ -21,9 +21,30 @@ pub type Records = BTreeMap<u64, Record>;
 
 /// Metrics in the order in which they are printed.
 pub const METRICS: &[&str] = &[
-    "verdict", "error", "error-line", "error-class", "error-root", "columns", "modes", "nodes", "sink-modes", "key", "sink-spec",
-    "plan", "plan-ast", "plan-physical", "plan-exec", "plan-sink", "text", "rows", "rows-key", "rows-final", "sinks",
-    "sinks-key", "sinks-final", "whole",
+    "verdict",
+    "error",
+    "error-line",
+    "error-class",
+    "error-root",
+    "columns",
+    "modes",
+    "nodes",
+    "sink-modes",
+    "key",
+    "sink-spec",
+    "plan",
+    "plan-ast",
+    "plan-physical",
+    "plan-exec",
+    "plan-sink",
+    "text",
+    "rows",
+    "rows-key",
+    "rows-final",
+    "sinks",
+    "sinks-key",
+    "sinks-final",
+    "whole",
 ];
 
 /// Right ones and all.
@@ -197,7 +218,9 @@ fn judge(golden: &Record, candidate: &Record, keys: &keys::SinkKeys) -> Vec<(&'s
     plan::judge(golden, candidate, &mut check);
     let texts = ["text", "table", "stdout"];
     if texts.iter().any(|field| golden.contains_key(*field)) {
-        let of = |record: &Record| texts.map(|field| record.get(field).map(|value| value.as_str().map_or_else(|| value.to_string(), comparable)));
+        let of = |record: &Record| {
+            texts.map(|field| record.get(field).map(|value| value.as_str().map_or_else(|| value.to_string(), comparable)))
+        };
         let (a, b) = (of(golden), of(candidate));
         check("text", a == b, format!("{a:?}"), format!("{b:?}"));
     }
@@ -216,9 +239,7 @@ fn json_equal(a: &Json, b: &Json) -> bool {
     match (a, b) {
         (Json::Number(a), Json::Number(b)) => a == b || a.as_f64() == b.as_f64(),
         (Json::Array(a), Json::Array(b)) => a.len() == b.len() && a.iter().zip(b).all(|(a, b)| json_equal(a, b)),
-        (Json::Object(a), Json::Object(b)) => {
-            a.len() == b.len() && a.iter().all(|(key, a)| b.get(key).is_some_and(|b| json_equal(a, b)))
-        }
+        (Json::Object(a), Json::Object(b)) => a.len() == b.len() && a.iter().all(|(key, a)| b.get(key).is_some_and(|b| json_equal(a, b))),
         _ => a == b,
     }
 }

@@ -44,7 +44,12 @@ async fn figures(page: &Page) {
     until(page, "the changed job", &format!("{first} return root.querySelector('.body').textContent.includes('FROM t')&& !root.querySelector('.body').textContent.includes('id > 1')")).await;
     page.ask(&format!("{first} window.link = ''; figure.getLink().then((link) => {{ window.link = link; }})")).await;
     until(page, "a link", "return window.link.includes('index.html#1.')").await;
-    until(page, "its events", "return ['ready', 'step', 'resize'].every((name) => window.heard.some(([heard, id]) => heard === name && id === 'twice'))").await;
+    until(
+        page,
+        "its events",
+        "return ['ready', 'step', 'resize'].every((name) => window.heard.some(([heard, id]) => heard === name && id === 'twice'))",
+    )
+    .await;
 
     // What is wrong is said, each in its own figure.
     for (selector, words) in [
@@ -53,14 +58,20 @@ async fn figures(page: &Page) {
         ("#html", "is a web page, not a scenario"),
         ("#elsewhere", "example.org is another site"),
     ] {
-        until(page, words, &format!("return document.querySelector(`{selector}`)?.shadowRoot?.textContent.includes(`{words}`) ?? false")).await;
+        until(page, words, &format!("return document.querySelector(`{selector}`)?.shadowRoot?.textContent.includes(`{words}`) ?? false"))
+            .await;
     }
     let theme = page.ask("return document.querySelector('[wiew]').shadowRoot.querySelector('.embed').dataset.theme").await;
     assert_eq!(theme, json!("dark"));
 
     // The frame speaks, and all figures of the page and its frame share one engine.
     page.ask("document.querySelector('#frame').scrollIntoView()").await;
-    until(page, "the frame", "return window.heard.some(([name, from, detail]) => name === 'step' && from === 'frame' && detail.at === '3')").await;
+    until(
+        page,
+        "the frame",
+        "return window.heard.some(([name, from, detail]) => name === 'step' && from === 'frame' && detail.at === '3')",
+    )
+    .await;
     let engines = page.requests().iter().filter(|path| path.ends_with("rowkind-worker_bg.wasm")).count();
     assert_eq!(engines, 1, "{:?}: one engine for all figures", page.browser);
 
@@ -98,15 +109,22 @@ fn a_lesson_asks_and_shows() {
         page.check_accessible("lesson-question").await;
         page.picture("lesson-question").await;
         // A wrong guess, then the answer and the run.
-        page.ask("const form = document.querySelector('.predict form'); form.querySelector('input').value = '7'; form.requestSubmit()").await;
+        page.ask("const form = document.querySelector('.predict form'); form.querySelector('input').value = '7'; form.requestSubmit()")
+            .await;
         until(page, "the answer", "return document.querySelector('.predict .outcome')?.textContent.includes('You said: 7') && document.querySelector('.predict details').open").await;
         let figure = "const root = document.querySelector('rowkind-scenario').shadowRoot;";
-        until(page, "the figure", &format!("{figure} return root?.querySelector('.clock') !== null && root?.querySelector('.clock') !== undefined")).await;
+        until(
+            page,
+            "the figure",
+            &format!("{figure} return root?.querySelector('.clock') !== null && root?.querySelector('.clock') !== undefined"),
+        )
+        .await;
         // A change is shown in the figure, and taken back.
         page.ask("document.querySelector('button[data-scenario]').click()").await;
         until(page, "the change", &format!("{figure} return root.querySelector('.body').textContent.includes('customer_id < 3')")).await;
         page.ask("document.querySelector('button[data-scenario]').click()").await;
-        until(page, "the lesson's own", &format!("{figure} return root.querySelector('.body').textContent.includes('COUNT(*) >= 2')")).await;
+        until(page, "the lesson's own", &format!("{figure} return root.querySelector('.body').textContent.includes('COUNT(*) >= 2')"))
+            .await;
         page.check_accessible("lesson").await;
         page.picture("lesson").await;
         // The guess is kept, and an exercise shows neither answer nor run, whatever was guessed.
@@ -123,6 +141,11 @@ fn a_lesson_asks_and_shows() {
         until(page, "the other question", "return document.querySelector('.predict form')?.hidden === false").await;
         assert_eq!(page.ask(hidden).await, json!(true));
         page.ask("document.querySelector('details.reveal > summary').click()").await;
-        until(page, "the run", "return document.querySelector('figure.live').checkVisibility() && document.querySelector('.predict details').open").await;
+        until(
+            page,
+            "the run",
+            "return document.querySelector('figure.live').checkVisibility() && document.querySelector('.predict details').open",
+        )
+        .await;
     });
 }

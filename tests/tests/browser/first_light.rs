@@ -50,12 +50,7 @@ async fn first_light(page: &Page) {
 
     page.open_tab(&link).await;
     page.until_text(INSTANT, |text| text == instant).await;
-    assert_eq!(
-        (page.text(LOG).await, page.text(UPSERT).await),
-        (log, upsert),
-        "{:?}: the link's readers",
-        page.browser
-    );
+    assert_eq!((page.text(LOG).await, page.text(UPSERT).await), (log, upsert), "{:?}: the link's readers", page.browser);
     page.find(".cm-content").await;
     check(page, "linked").await;
     assert_eq!(self::files(page), files, "{:?}: a link fetches only the build's own files", page.browser);

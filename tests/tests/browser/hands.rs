@@ -18,7 +18,8 @@ fn firefox_pulls_rows_and_asks_edges() {
 }
 
 /// Keys of the first input rows, as they stand there.
-const KEYS: &str = "return [...document.querySelectorAll('.pane.input tbody tr.r')].slice(0, 3).map((row) => row.querySelector('td.key').textContent)";
+const KEYS: &str =
+    "return [...document.querySelectorAll('.pane.input tbody tr.r')].slice(0, 3).map((row) => row.querySelector('td.key').textContent)";
 
 /// Waits until a script answers so.
 async fn until(page: &Page, script: &str, wanted: serde_json::Value) {
@@ -50,7 +51,8 @@ async fn hands(page: &Page) {
     page.press(Key::Home).await;
     until(page, KEYS, json!(["1001", "1002", "1003"])).await;
     let rows = page.session.find_all(By::Css(".pane.input tbody tr.r th")).await.expect("rows have numbers");
-    let drag = page.session.action_chain().move_to_element_center(&rows[0]).click_and_hold().move_by_offset(0, 8).move_to_element_center(&rows[2]);
+    let drag =
+        page.session.action_chain().move_to_element_center(&rows[0]).click_and_hold().move_by_offset(0, 8).move_to_element_center(&rows[2]);
     drag.perform().await.expect("a pointer can pull");
     page.find(".pane.input tr.lands-behind").await;
     page.picture("pulled").await;

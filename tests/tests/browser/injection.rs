@@ -91,11 +91,23 @@ fn a_scenarios_text_is_never_markup_on_the_phone() {
 fn a_picture_of_a_scenario_runs_nothing() {
     let report = rowkind_scenario::run(EVIL);
     let end = report.run.as_ref().expect("it runs").end();
-    for view in [rowkind_render::EmbedView::Readers, rowkind_render::EmbedView::Topic, rowkind_render::EmbedView::Plan, rowkind_render::EmbedView::Changelog] {
+    for view in [
+        rowkind_render::EmbedView::Readers,
+        rowkind_render::EmbedView::Topic,
+        rowkind_render::EmbedView::Plan,
+        rowkind_render::EmbedView::Changelog,
+    ] {
         let svg = rowkind_render::report_svg(&report, EVIL, end, view);
-        let tags: Vec<&str> = svg.split('<').skip(1).map(|tag| tag.split([' ', '>', '/']).next().unwrap_or_default()).filter(|tag| !tag.is_empty()).collect();
+        let tags: Vec<&str> =
+            svg.split('<').skip(1).map(|tag| tag.split([' ', '>', '/']).next().unwrap_or_default()).filter(|tag| !tag.is_empty()).collect();
         let known = ["svg", "style", "rect", "text", "tspan", "g", "path", "line", "circle", "title", "defs", "clipPath", "use"];
         assert!(tags.iter().all(|tag| known.contains(tag)), "{tags:?}");
-        assert_eq!((tags.iter().filter(|tag| **tag == "style").count(), svg.matches(" on").filter(|_| svg.contains(" onload=\"") || svg.contains(" onerror=\"")).count()), (1, 0));
+        assert_eq!(
+            (
+                tags.iter().filter(|tag| **tag == "style").count(),
+                svg.matches(" on").filter(|_| svg.contains(" onload=\"") || svg.contains(" onerror=\"")).count()
+            ),
+            (1, 0)
+        );
     }
 }

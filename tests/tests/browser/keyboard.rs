@@ -26,7 +26,10 @@ const TABS_MAX: usize = 60;
 
 /// Goes on with Tab until the focus is on an element of this selector. The editor is left as it says: Esc, then Tab.
 async fn tab_to(page: &Page, selector: &str) {
-    let script = format!("const at = document.activeElement; return at?.matches({}) ? 'there' : at?.closest('.cm-editor') ? 'editor' : ''", serde_json::json!(selector));
+    let script = format!(
+        "const at = document.activeElement; return at?.matches({}) ? 'there' : at?.closest('.cm-editor') ? 'editor' : ''",
+        serde_json::json!(selector)
+    );
     for _ in 0..TABS_MAX {
         match page.ask(&script).await.as_str() {
             Some("there") => return,

@@ -5,12 +5,12 @@ mod damaged_links;
 mod embeds;
 mod first_light;
 mod hands;
-mod keyboard;
 mod injection;
+mod keyboard;
 mod phone;
 mod recipes;
-mod tabs;
 mod sharing;
+mod tabs;
 mod trouble;
 mod walks;
 

@@ -33,7 +33,10 @@ fn long_runs_tell_stop_and_give_way() {
         // A worker that dies in the middle.
         page.drop_file("long.md", LONG).await;
         page.find(".run.busy progress").await;
-        page.ask("window.workersOfPage.at(-1).dispatchEvent(new ErrorEvent('error', { message: 'unreachable executed', cancelable: true }))").await;
+        page.ask(
+            "window.workersOfPage.at(-1).dispatchEvent(new ErrorEvent('error', { message: 'unreachable executed', cancelable: true }))",
+        )
+        .await;
         page.until_text(VERDICT, |text| text.contains("broke")).await;
         page.until_text(".diag.bad", |text| text.contains("Your text is kept")).await;
         page.drop_file("short.md", &LONG.replace("1000000", "21")).await;
@@ -73,7 +76,8 @@ async fn odd_files(page: &Page) {
     page.drop_file("cat.png", "\u{fffd}PNG\0\0").await;
     page.until_text(NARRATION, |text| text.contains("cat.png is no text file")).await;
     two_readers_disagree(page).await;
-    page.drop_file("orders.jsonl", "{\"order_id\": 1, \"status\": \"PAID\", \"amount\": 1, \"updated_at\": \"2024-01-01 09:00:00\"}\r\n").await;
+    page.drop_file("orders.jsonl", "{\"order_id\": 1, \"status\": \"PAID\", \"amount\": 1, \"updated_at\": \"2024-01-01 09:00:00\"}\r\n")
+        .await;
     page.until_text(".pane.input .tally", |text| text.contains("of 1")).await;
 }
 

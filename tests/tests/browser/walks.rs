@@ -126,7 +126,9 @@ async fn trace_and_compare(page: &Page) {
     leave(page).await;
     page.press("w").await;
     page.until_text(".pop.why", |text| text.contains("Event 41 came into orders_raw")).await;
-    let kin = page.ask("return ['.input', '.changelog', '.topic', '.holds'].map((pane) => document.querySelectorAll(`${pane} .kin`).length)").await;
+    let kin = page
+        .ask("return ['.input', '.changelog', '.topic', '.holds'].map((pane) => document.querySelectorAll(`${pane} .kin`).length)")
+        .await;
     assert_eq!(kin, serde_json::json!([1, 2, 2, 3]), "{:?}: kin of event 41", page.browser);
     check(page, "traced").await;
     page.press("p").await;

@@ -9,8 +9,7 @@ type Names = BTreeSet<String>;
 const CORE: &[&str] = &["ir", "sql", "planner", "engine", "scenario", "render"];
 
 /// Dependencies that bring a browser, files, a clock or chance with them.
-const NOT_IN_CORE: &[&str] =
-    &["anyhow", "chrono", "getrandom", "gloo", "js-sys", "rand", "tokio", "wasm-bindgen", "web-sys", "yew"];
+const NOT_IN_CORE: &[&str] = &["anyhow", "chrono", "getrandom", "gloo", "js-sys", "rand", "tokio", "wasm-bindgen", "web-sys", "yew"];
 
 /// The same of the standard library, as source text.
 const NOT_IN_CORE_SOURCES: &[&str] = &["std::fs", "std::env", "std::net", "std::process", "SystemTime::now", "Instant::now"];

@@ -6,11 +6,8 @@ mod top_level;
 
 /// The rows of the Markdown table whose head starts with these cells; each cell as it stands.
 fn table(document: &str, head: &[&str]) -> Vec<Vec<String>> {
-    let cells = |line: &str| -> Vec<String> {
-        line.trim().trim_matches('|').split('|').map(|cell| cell.trim().to_string()).collect()
-    };
-    let mut lines =
-        document.lines().skip_while(|line| !(line.starts_with('|') && cells(line).starts_with(&owned(head))));
+    let cells = |line: &str| -> Vec<String> { line.trim().trim_matches('|').split('|').map(|cell| cell.trim().to_string()).collect() };
+    let mut lines = document.lines().skip_while(|line| !(line.starts_with('|') && cells(line).starts_with(&owned(head))));
     assert!(lines.next().is_some(), "ARCHITECTURE.md has no table {head:?}");
     lines.skip(1).take_while(|line| line.starts_with('|')).map(cells).collect()
 }

@@ -8,8 +8,7 @@ const MADE: &[&str] = &[".git", "dist", "target"];
 
 #[test]
 fn the_top_level_is_as_the_architecture_lists_it() {
-    let listed: BTreeSet<String> =
-        table(&architecture(), &["path", "what"]).iter().flat_map(|row| quoted(&row[0])).collect();
+    let listed: BTreeSet<String> = table(&architecture(), &["path", "what"]).iter().flat_map(|row| quoted(&row[0])).collect();
     let there: BTreeSet<String> = std::fs::read_dir(rowkind_tests::root())
         .expect("the repository can be read")
         .map(|entry| entry.expect("the repository can be read").file_name().to_string_lossy().into_owned())

@@ -33,7 +33,12 @@ enum Judged {
 fn tables(program: &Program) -> Vec<Rc<Table>> {
     let databases = program.session.catalog.catalogs.values().flat_map(|catalog| catalog.values());
     let objects = databases.flat_map(|database| database.objects.values()).chain(program.session.catalog.temporary.values());
-    objects.filter_map(|object| match object { Object::Table(entry) => Some(entry.table.clone()), Object::View(_) => None }).collect()
+    objects
+        .filter_map(|object| match object {
+            Object::Table(entry) => Some(entry.table.clone()),
+            Object::View(_) => None,
+        })
+        .collect()
 }
 
 fn name(word: &str) -> String {
@@ -76,7 +81,10 @@ fn take(database: &Connection, table: &Table, event: &InputEvent) -> rusqlite::R
         let same: Vec<String> = of.iter().map(|(_, column)| format!("{column} IS ?")).collect();
         let values = of.iter().map(|(i, _)| value(table, *i, event));
         let from = name(&table.name.name);
-        database.execute(&format!("DELETE FROM {from} WHERE rowid IN (SELECT rowid FROM {from} WHERE {} LIMIT 1)", same.join(" AND ")), rusqlite::params_from_iter(values))?;
+        database.execute(
+            &format!("DELETE FROM {from} WHERE rowid IN (SELECT rowid FROM {from} WHERE {} LIMIT 1)", same.join(" AND ")),
+            rusqlite::params_from_iter(values),
+        )?;
     }
     if matches!(event.kind, RowKind::Insert | RowKind::UpdateAfter) {
         let columns = columns(table);
@@ -97,7 +105,9 @@ fn judge(name_of: &str, text: &str) -> Judged {
     let Some(start) = written.find("SELECT") else { return Judged::Not("no SELECT".to_string()) };
     let query = written[start..].split("ON CONFLICT").next().and_then(|query| query.split(';').next()).unwrap_or_default();
     let tables = tables(&program);
-    let Some(sink) = run.sinks.first().and_then(|sink| tables.iter().find(|table| table.name.name == sink.table)) else { return Judged::Not("no sink".to_string()) };
+    let Some(sink) = run.sinks.first().and_then(|sink| tables.iter().find(|table| table.name.name == sink.table)) else {
+        return Judged::Not("no sink".to_string());
+    };
     let names: Vec<String> = sink.physical_columns().into_iter().map(|i| name(&sink.columns[i].name)).collect();
     let key = sink.primary_key.as_ref().map(|key| key.iter().map(|&i| name(&sink.columns[i].name)).collect::<Vec<_>>().join(", "));
     let database = Connection::open_in_memory().expect("memory is there");
@@ -122,7 +132,8 @@ fn judge(name_of: &str, text: &str) -> Judged {
         if event.kind == RowKind::UpdateBefore || AT_THE_END.contains(&name_of) && event.number < last {
             continue;
         }
-        let found: Vec<Sqlite> = statement.query_row((), |row| (0..measures.len() + 2).map(|i| row.get(i)).collect()).expect("SQLite answers");
+        let found: Vec<Sqlite> =
+            statement.query_row((), |row| (0..measures.len() + 2).map(|i| row.get(i)).collect()).expect("SQLite answers");
         if found[0] != found[1] {
             return Judged::Not("several rows under one key of the sink".to_string());
         }
@@ -162,7 +173,9 @@ fn sqlite_finds_the_gallerys_truths() {
                 instants += seen;
                 measures += asked;
             }
-            Judged::Differs(_) if OWN_WAY.iter().any(|(name, _)| *name == shipped.name) => others.push(format!("{}: Flink's own way", shipped.name)),
+            Judged::Differs(_) if OWN_WAY.iter().any(|(name, _)| *name == shipped.name) => {
+                others.push(format!("{}: Flink's own way", shipped.name))
+            }
             Judged::Differs(why) => differing.push(format!("{}: {why}", shipped.name)),
             Judged::Not(why) => others.push(format!("{}: {why}", shipped.name)),
         }

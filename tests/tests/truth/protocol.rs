@@ -14,10 +14,8 @@ fn streams_keep_their_protocol() {
     let folder = rowkind_tests::root().join("tests/flink");
     let mut found = BTreeSet::new();
     for suite in ["corpus", "generated"] {
-        let mut scripts: Vec<_> = std::fs::read_dir(folder.join(suite))
-            .expect("scripts")
-            .map(|entry| entry.expect("a script").path())
-            .collect();
+        let mut scripts: Vec<_> =
+            std::fs::read_dir(folder.join(suite)).expect("scripts").map(|entry| entry.expect("a script").path()).collect();
         scripts.retain(|path| path.extension().is_some_and(|extension| extension == "sql"));
         scripts.sort();
         for path in scripts {

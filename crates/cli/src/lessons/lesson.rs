@@ -50,14 +50,20 @@ pub fn make(file: &Path, site: &Site<'_>) -> Result<Made, String> {
 impl Made {
     /// The page's body.
     pub fn page(&self, before: Option<&Made>, behind: Option<&Made>, all: &[Made]) -> String {
-        let mut out = format!("<article class=\"prose\"><p class=\"crumb\"><a href=\"index.html\">Lessons</a> · {} · {}</p>{}<nav class=\"onward\" aria-label=\"Onward\">", escape(&self.place.path), escape(&self.place.symptom), self.article);
+        let mut out = format!(
+            "<article class=\"prose\"><p class=\"crumb\"><a href=\"index.html\">Lessons</a> · {} · {}</p>{}<nav class=\"onward\" aria-label=\"Onward\">",
+            escape(&self.place.path),
+            escape(&self.place.symptom),
+            self.article
+        );
         let next: Vec<&Made> = self.place.next.iter().filter_map(|name| all.iter().find(|lesson| lesson.name == *name)).collect();
         let link = |lesson: &Made| format!("<a href=\"{}.html\">{}</a>", escape(&lesson.name), escape(&lesson.title));
         if !next.is_empty() {
             let links: Vec<String> = next.into_iter().map(link).collect();
             out.push_str(&format!("<p>Go on with: {}</p>", links.join(", ")));
         }
-        let along = [("Before", before), ("Next", behind)].map(|(word, lesson)| lesson.map_or(String::new(), |lesson| format!("<p>{word} on the path: {}</p>", link(lesson))));
+        let along = [("Before", before), ("Next", behind)]
+            .map(|(word, lesson)| lesson.map_or(String::new(), |lesson| format!("<p>{word} on the path: {}</p>", link(lesson))));
         out + &along.concat() + "</nav></article>"
     }
 }
@@ -106,7 +112,10 @@ impl Parts<'_> {
 
     /// The statement that the question is about.
     fn job(&self) -> String {
-        let job = markdown_html(&format!("````sql\n{};\n````\n", self.text[job_range(self.report, self.text)].trim().trim_end_matches(';')), &mut |_, _| None);
+        let job = markdown_html(
+            &format!("````sql\n{};\n````\n", self.text[job_range(self.report, self.text)].trim().trim_end_matches(';')),
+            &mut |_, _| None,
+        );
         format!("<div class=\"job\">{job}</div>")
     }
 
@@ -130,10 +139,15 @@ impl Parts<'_> {
         let told = question.choices.iter().find(|(value, _)| value == answer).map_or(answer, |(_, words)| words);
         let mut ask = String::new();
         for (value, words) in &question.choices {
-            ask.push_str(&format!("<label><input type=\"radio\" name=\"guess-{number}\" value=\"{}\"> {}</label>", escape(value), escape(words)));
+            ask.push_str(&format!(
+                "<label><input type=\"radio\" name=\"guess-{number}\" value=\"{}\"> {}</label>",
+                escape(value),
+                escape(words)
+            ));
         }
         if question.choices.is_empty() {
-            ask = format!("<label>Your guess <input name=\"guess-{number}\" inputmode=\"decimal\" size=\"8\" autocomplete=\"off\"></label>");
+            ask =
+                format!("<label>Your guess <input name=\"guess-{number}\" inputmode=\"decimal\" size=\"8\" autocomplete=\"off\"></label>");
         }
         format!(
             "<section class=\"predict\" id=\"predict-{number}\" data-answer=\"{}\"><h2>Predict</h2><p>{}</p><form hidden>{ask}<button type=\"submit\">Guess</button></form><details><summary>Answer</summary><p><strong>{}</strong>. {}</p></details></section>",
@@ -147,7 +161,9 @@ impl Parts<'_> {
     fn change(&self, change: &Change) -> String {
         let mut lines = String::new();
         for edit in &change.edits {
-            let lines_of = |text: &str, sign: &str, class: &str| -> String { text.lines().map(|line| format!("<span class=\"{class}\">{sign} {}</span>\n", escape(line))).collect() };
+            let lines_of = |text: &str, sign: &str, class: &str| -> String {
+                text.lines().map(|line| format!("<span class=\"{class}\">{sign} {}</span>\n", escape(line))).collect()
+            };
             lines.push_str(&lines_of(&self.text[edit.span.range()], "−", "take"));
             lines.push_str(&lines_of(&edit.text, "+", "add"));
         }
@@ -167,5 +183,9 @@ impl Parts<'_> {
 }
 
 fn folded(title: &str, text: &str) -> String {
-    format!("<details class=\"block\"><summary>{}</summary><pre class=\"code\" tabindex=\"0\">{}</pre></details>\n", escape(title), escape(text))
+    format!(
+        "<details class=\"block\"><summary>{}</summary><pre class=\"code\" tabindex=\"0\">{}</pre></details>\n",
+        escape(title),
+        escape(text)
+    )
 }

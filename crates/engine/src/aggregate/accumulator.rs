@@ -48,11 +48,7 @@ impl Accumulator {
 
     pub fn state_rows(&self) -> u64 {
         match self {
-            Accumulator::Count(_)
-            | Accumulator::Value(_)
-            | Accumulator::Text(..)
-            | Accumulator::SumCount(..)
-            | Accumulator::Recent(_) => 0,
+            Accumulator::Count(_) | Accumulator::Value(_) | Accumulator::Text(..) | Accumulator::SumCount(..) | Accumulator::Recent(_) => 0,
             Accumulator::Deviation(_) => 0,
             Accumulator::JsonObject(object) => object.len() as u64,
             Accumulator::Percentile(percentile) => percentile.len() as u64,

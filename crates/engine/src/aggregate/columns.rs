@@ -24,11 +24,10 @@ impl Calls {
             }
         }
         for args in self.distinct_args() {
-            let counts =
-                self.calls.iter().zip(&group.accumulators).filter_map(|(call, accumulator)| match accumulator {
-                    Accumulator::Distinct(distinct) if *call.args == *args => Some(counts_value(distinct.counts())),
-                    _ => None,
-                });
+            let counts = self.calls.iter().zip(&group.accumulators).filter_map(|(call, accumulator)| match accumulator {
+                Accumulator::Distinct(distinct) if *call.args == *args => Some(counts_value(distinct.counts())),
+                _ => None,
+            });
             out.push(Value::Array(Rc::new(counts.collect())));
         }
     }

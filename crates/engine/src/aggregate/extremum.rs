@@ -58,8 +58,7 @@ impl Extremum {
 
     pub fn merge(&mut self, other: &Extremum, is_max: bool) {
         if let Some(best) = &other.best
-            && (self.present == 0
-                || (other.present > 0 && self.best.as_ref().is_none_or(|mine| beats(best, mine, is_max))))
+            && (self.present == 0 || (other.present > 0 && self.best.as_ref().is_none_or(|mine| beats(best, mine, is_max))))
         {
             self.best = Some(best.clone());
         }

@@ -8,8 +8,8 @@ use super::list::List;
 use super::number::{self, Number};
 use super::{json, percentile};
 use crate::fault::{RunError, Unsupported};
-use rowkind_ir::plan::AggregateCall;
 use rowkind_ir::eval::stand_in;
+use rowkind_ir::plan::AggregateCall;
 use rowkind_ir::user_function::{is_user, printed};
 use rowkind_ir::{DataType, Field, Str, TypeKind, Value};
 use std::collections::BTreeMap;
@@ -137,19 +137,15 @@ impl Function {
     pub fn empty(&self) -> Accumulator {
         match self {
             Function::Count => Accumulator::Count(0),
-            Function::Sum | Function::Min | Function::Max | Function::First | Function::Last => {
-                Accumulator::Value(Value::Null)
-            }
+            Function::Sum | Function::Min | Function::Max | Function::First | Function::Last => Accumulator::Value(Value::Null),
             Function::ListAgg => Accumulator::Text(Value::Null, Value::str(",")),
             Function::SumZero(number) => Accumulator::Value(number.zero()),
             Function::SumRetract(_) | Function::SingleValue => Accumulator::SumCount(Value::Null, 0),
             Function::Avg(sum, _) => Accumulator::SumCount(sum.zero(), 0),
             Function::MinRetract | Function::MaxRetract => Accumulator::Extremum(Box::new(Extremum::default())),
-            Function::ListAggRetract
-            | Function::ArrayAgg
-            | Function::JsonArray(_)
-            | Function::FirstRetract
-            | Function::LastRetract => Accumulator::List(Box::new(List::default())),
+            Function::ListAggRetract | Function::ArrayAgg | Function::JsonArray(_) | Function::FirstRetract | Function::LastRetract => {
+                Accumulator::List(Box::new(List::default()))
+            }
             Function::Bitmap(_) | Function::BitmapCardinality => Accumulator::Bits(Box::default()),
             Function::Lag => Accumulator::Recent(Box::default()),
             Function::JsonObject(_) => Accumulator::JsonObject(Box::default()),

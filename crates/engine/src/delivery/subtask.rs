@@ -18,11 +18,7 @@ pub fn of_key<'a>(key: impl ExactSizeIterator<Item = (&'a Value, &'a DataType)>,
 }
 
 /// The same, with so many key groups in all.
-pub fn of_key_in_groups<'a>(
-    key: impl ExactSizeIterator<Item = (&'a Value, &'a DataType)>,
-    parallelism: u32,
-    key_groups: u32,
-) -> u32 {
+pub fn of_key_in_groups<'a>(key: impl ExactSizeIterator<Item = (&'a Value, &'a DataType)>, parallelism: u32, key_groups: u32) -> u32 {
     let group = spread(binary_row::hash_code(key) as u32) % key_groups;
     group * parallelism / key_groups
 }

@@ -166,9 +166,7 @@ fn batches(log: &Json) -> Vec<String> {
     let segments = log.as_array().into_iter().flatten();
     let batches = segments.flat_map(|segment| segment["batches"].as_array().unwrap());
     let record = |batch: &Json, record: &Json| format!("{} {} {}", batch["tx"], record["o"], record["control"]);
-    batches
-        .flat_map(|batch| batch["records"].as_array().unwrap().iter().map(|one| record(batch, one)).collect::<Vec<_>>())
-        .collect()
+    batches.flat_map(|batch| batch["records"].as_array().unwrap().iter().map(|one| record(batch, one)).collect::<Vec<_>>()).collect()
 }
 
 macro_rules! scripts {

@@ -90,9 +90,7 @@ fn write_bytes(out: &mut Vec<u8>, bytes: &[u8]) {
 pub fn read_row(bytes: &[u8], fields: &[Field]) -> Result<Vec<Value>, DecodeError> {
     let mut input = Input { bytes, at: 0 };
     input.row(fields).ok_or_else(|| {
-        DecodeError::new("java.io.IOException", "Failed to deserialize Avro record.")
-            .caused_by("java.io.EOFException", "")
-            .at(input.at)
+        DecodeError::new("java.io.IOException", "Failed to deserialize Avro record.").caused_by("java.io.EOFException", "").at(input.at)
     })
 }
 
@@ -119,9 +117,7 @@ impl Input<'_> {
             TypeKind::BigInt => Value::BigInt(self.long()?),
             TypeKind::Float => Value::Float(f32::from_le_bytes(self.take(4)?.try_into().ok()?)),
             TypeKind::Double => Value::Double(f64::from_le_bytes(self.take(8)?.try_into().ok()?)),
-            TypeKind::Char(_) | TypeKind::VarChar(_) => {
-                Value::String(Str::from(std::str::from_utf8(self.counted()?).ok()?))
-            }
+            TypeKind::Char(_) | TypeKind::VarChar(_) => Value::String(Str::from(std::str::from_utf8(self.counted()?).ok()?)),
             TypeKind::Binary(_) | TypeKind::VarBinary(_) => Value::Bytes(Rc::new(self.counted()?.to_vec())),
             TypeKind::Array(element) => {
                 let mut items = Vec::new();

@@ -153,14 +153,7 @@ impl Envelope {
     }
 
     /// One message holds several rows; `old` only the columns that changed.
-    fn canal(
-        self,
-        root: &Json,
-        op: &str,
-        bytes: &[u8],
-        reader: &Reader,
-        fields: &[Field],
-    ) -> Result<Vec<Change>, DecodeError> {
+    fn canal(self, root: &Json, op: &str, bytes: &[u8], reader: &Reader, fields: &[Field]) -> Result<Vec<Change>, DecodeError> {
         let empty = Vec::new();
         let list = |name: &str| match root.get(name) {
             Some(Json::Array(items)) => items.clone(),
@@ -206,10 +199,7 @@ impl Envelope {
         let (field, ..) = self.kinds();
         let text = String::from_utf8_lossy(bytes);
         let title = self.title();
-        DecodeError::new(
-            "java.io.IOException",
-            format!("Unknown \"{field}\" value \"{op}\". The {title} JSON message is '{text}'"),
-        )
+        DecodeError::new("java.io.IOException", format!("Unknown \"{field}\" value \"{op}\". The {title} JSON message is '{text}'"))
     }
 }
 

@@ -6,9 +6,7 @@
 
 use super::DecodeError;
 use super::json::{base64, parse_base64};
-use super::time::{
-    Style, date_text, parse_date, parse_instant, parse_time, parse_timestamp, time_text, timestamp_text,
-};
+use super::time::{Style, date_text, parse_date, parse_instant, parse_time, parse_timestamp, time_text, timestamp_text};
 use crate::fault::Unsupported;
 use rowkind_ir::connector::Format;
 use rowkind_ir::float_text::{double_text, float_text};
@@ -254,9 +252,8 @@ impl Csv {
                 Ok(None) => Value::Null,
                 Err(_) => {
                     let c = text.chars().find(|c| !c.is_ascii_digit()).unwrap_or(' ');
-                    let why = format!(
-                        "Character {c} is neither a decimal digit number, decimal point, nor \"e\" notation exponential mark."
-                    );
+                    let why =
+                        format!("Character {c} is neither a decimal digit number, decimal point, nor \"e\" notation exponential mark.");
                     return Err(("java.lang.NumberFormatException", why));
                 }
             },
@@ -264,9 +261,9 @@ impl Csv {
             TypeKind::Time(_) => Value::Time(parse_time(text).ok_or_else(time)?),
             TypeKind::Timestamp(..) => Value::Timestamp(parse_timestamp(text, Style::Sql).ok_or_else(time)?),
             TypeKind::TimestampLtz(..) => Value::Timestamp(parse_instant(text, Style::Sql).ok_or_else(time)?),
-            TypeKind::Binary(_) | TypeKind::VarBinary(_) => Value::Bytes(Rc::new(
-                parse_base64(text).ok_or(("java.io.IOException", format!("{text} is no base64")))?,
-            )),
+            TypeKind::Binary(_) | TypeKind::VarBinary(_) => {
+                Value::Bytes(Rc::new(parse_base64(text).ok_or(("java.io.IOException", format!("{text} is no base64")))?))
+            }
             TypeKind::Array(element) => {
                 let parts = text.split(self.array_delimiter.as_str()).filter(|_| !text.is_empty());
                 let values: Result<Vec<Value>, _> = parts.map(|part| self.value(part, element)).collect();
@@ -278,8 +275,7 @@ impl Csv {
                     let why = format!("Row length mismatch. {} fields expected but was {}.", fields.len(), parts.len());
                     return Err((RUNTIME, why));
                 }
-                let values: Result<Vec<Value>, _> =
-                    fields.iter().zip(parts).map(|(field, part)| self.value(part, &field.ty)).collect();
+                let values: Result<Vec<Value>, _> = fields.iter().zip(parts).map(|(field, part)| self.value(part, &field.ty)).collect();
                 Value::Row(Rc::new(values?.into()))
             }
             TypeKind::Null | TypeKind::Named(_) | TypeKind::Map(..) | TypeKind::Multiset(_) => {

@@ -45,12 +45,7 @@ impl Writer {
     }
 
     /// Writes `{"a":1,…}`.
-    pub fn row<'a>(
-        &self,
-        out: &mut Vec<u8>,
-        fields: &[Field],
-        values: impl Iterator<Item = &'a Value>,
-    ) -> Result<(), RunError> {
+    pub fn row<'a>(&self, out: &mut Vec<u8>, fields: &[Field], values: impl Iterator<Item = &'a Value>) -> Result<(), RunError> {
         out.push(b'{');
         let mut first = true;
         for (field, value) in fields.iter().zip(values) {
@@ -157,8 +152,8 @@ pub fn style(format: &Format) -> Style {
 }
 
 fn at_field(name: &str, inner: RunError) -> RunError {
-    let mut error = RunError::new("java.lang.RuntimeException", format!("Fail to serialize at field: {name}."))
-        .caused_by(&inner.class, inner.message);
+    let mut error =
+        RunError::new("java.lang.RuntimeException", format!("Fail to serialize at field: {name}.")).caused_by(&inner.class, inner.message);
     error.causes.extend(inner.causes);
     error
 }

@@ -73,9 +73,7 @@ impl Reader {
         fields
             .iter()
             .map(|field| match members.iter().rev().find(|(name, _)| *name == field.name) {
-                None if self.fails_on_missing => {
-                    Err(DecodeError::new(JSON_PARSE, "Some field is missing in the JSON data."))
-                }
+                None if self.fails_on_missing => Err(DecodeError::new(JSON_PARSE, "Some field is missing in the JSON data.")),
                 None => Ok(Value::Null),
                 Some((_, json)) => self.value(json, &field.ty).or_else(|_| {
                     if self.ignores_errors {
@@ -121,9 +119,7 @@ impl Reader {
             TypeKind::Time(_) => Value::Time(parse_time(&text()).ok_or_else(bad)?),
             TypeKind::Timestamp(..) => Value::Timestamp(parse_timestamp(&text(), self.style).ok_or_else(bad)?),
             TypeKind::TimestampLtz(..) => Value::Timestamp(parse_instant(&text(), self.style).ok_or_else(bad)?),
-            TypeKind::Binary(_) | TypeKind::VarBinary(_) => {
-                Value::Bytes(Rc::new(parse_base64(&text()).ok_or_else(bad)?))
-            }
+            TypeKind::Binary(_) | TypeKind::VarBinary(_) => Value::Bytes(Rc::new(parse_base64(&text()).ok_or_else(bad)?)),
             TypeKind::Array(element) => match json {
                 Json::Array(items) => {
                     let values: Fit<Vec<Value>> = items.iter().map(|item| self.value(item, element)).collect();
@@ -196,9 +192,7 @@ pub fn not_deserialized(bytes: &[u8]) -> DecodeError {
 
 /// A message of Jackson with its note of the place.
 fn jackson(message: &str, column: usize) -> String {
-    format!(
-        "{message}\n at [Source: REDACTED (`StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION` disabled); line: 1, column: {column}]"
-    )
+    format!("{message}\n at [Source: REDACTED (`StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION` disabled); line: 1, column: {column}]")
 }
 
 fn jackson_error(text: &str, error: &JsonError) -> DecodeError {
@@ -206,15 +200,9 @@ fn jackson_error(text: &str, error: &JsonError) -> DecodeError {
     let word: String = rest.chars().take_while(|c| c.is_alphanumeric()).collect();
     let message = if rest.is_empty() {
         let opens = text.trim_start().starts_with('{');
-        if opens {
-            "Unexpected end-of-input within/between Object entries".to_string()
-        } else {
-            "Unexpected end-of-input".to_string()
-        }
+        if opens { "Unexpected end-of-input within/between Object entries".to_string() } else { "Unexpected end-of-input".to_string() }
     } else if !word.is_empty() {
-        format!(
-            "Unrecognized token '{word}': was expecting (JSON String, Number, Array, Object or token 'null', 'true' or 'false')"
-        )
+        format!("Unrecognized token '{word}': was expecting (JSON String, Number, Array, Object or token 'null', 'true' or 'false')")
     } else {
         // The character is there: `rest` is not empty.
         let c = rest.chars().next().unwrap_or(' ');

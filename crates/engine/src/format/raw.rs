@@ -48,10 +48,7 @@ impl Raw {
             if bytes.len() != length {
                 return Err(DecodeError::new(
                     "java.io.IOException",
-                    format!(
-                        "Size of data received for deserializing {ty} type is not {length} but was {}.",
-                        bytes.len()
-                    ),
+                    format!("Size of data received for deserializing {ty} type is not {length} but was {}.", bytes.len()),
                 ));
             }
             let mut bytes = bytes.to_vec();
@@ -64,9 +61,7 @@ impl Raw {
             Ok(ordered(length)?.iter().fold(0, |number, &byte| number << 8 | u64::from(byte)))
         };
         Ok(match ty.kind {
-            TypeKind::Char(_) | TypeKind::VarChar(_) => {
-                Value::String(Str::from(String::from_utf8_lossy(bytes).as_ref()))
-            }
+            TypeKind::Char(_) | TypeKind::VarChar(_) => Value::String(Str::from(String::from_utf8_lossy(bytes).as_ref())),
             TypeKind::Binary(_) | TypeKind::VarBinary(_) => Value::Bytes(Rc::new(bytes.to_vec())),
             TypeKind::Boolean => Value::Boolean(number(1)? != 0),
             TypeKind::TinyInt => Value::TinyInt(number(1)? as i8),

@@ -22,8 +22,7 @@ fn step(recording: &str, step: usize) -> Json {
 
 fn format(name: &str, options: &[(&str, &str)]) -> Format {
     let facts = FormatFacts::find(name).unwrap();
-    let options: BTreeMap<String, String> =
-        options.iter().map(|(key, value)| (key.to_string(), value.to_string())).collect();
+    let options: BTreeMap<String, String> = options.iter().map(|(key, value)| (key.to_string(), value.to_string())).collect();
     Format { name: facts.name, mode: facts.mode, options }
 }
 
@@ -43,8 +42,7 @@ fn records(read: &Json) -> Vec<Json> {
 /// Values decode to the recorded rows (`rows` of the step `select`), and these encode to the recorded values.
 fn there_and_back(recording: &str, read: usize, select: usize, format: Format, columns: &str) {
     let fields = fields(columns);
-    let (encoder, decoder) =
-        (Encoder::new(&format, fields.clone()).unwrap(), Decoder::new(&format, fields.clone()).unwrap());
+    let (encoder, decoder) = (Encoder::new(&format, fields.clone()).unwrap(), Decoder::new(&format, fields.clone()).unwrap());
     let rows = step(recording, select)["rows"].as_array().unwrap().clone();
     let mut rows = rows.iter();
     for record in records(&step(recording, read)) {
@@ -155,13 +153,7 @@ fn json_of_every_type() {
 fn json_numbers() {
     let decimals = "id INT, a DECIMAL(10,2), b DECIMAL(20,10), c DECIMAL(38,0)";
     there_and_back(recording!("e02-decimals"), 4, 9, format("json", &[]), decimals);
-    there_and_back(
-        recording!("e02-decimals"),
-        6,
-        9,
-        format("json", &[("encode.decimal-as-plain-number", "true")]),
-        decimals,
-    );
+    there_and_back(recording!("e02-decimals"), 6, 9, format("json", &[("encode.decimal-as-plain-number", "true")]), decimals);
     there_and_back(recording!("e04-floats-strings"), 5, 6, format("json", &[]), "f FLOAT, d DOUBLE");
 }
 
@@ -184,12 +176,9 @@ fn a_null_key_of_a_map() {
     let map = Value::Map(std::rc::Rc::new(vec![(Value::Null, Value::Int(1)), (Value::str("k"), Value::Int(2))]));
     let encode = |options: &[(&str, &str)]| {
         let encoder = Encoder::new(&format("json", options), fields("m MAP<STRING, INT>")).unwrap();
-        encoder
-            .encode(RowKind::Insert, std::slice::from_ref(&map), &[0])
-            .map(|bytes| String::from_utf8(bytes.unwrap()).unwrap())
+        encoder.encode(RowKind::Insert, std::slice::from_ref(&map), &[0]).map(|bytes| String::from_utf8(bytes.unwrap()).unwrap())
     };
-    let values: Vec<String> =
-        records(&step(recording!("e05-nested"), 13)).iter().map(|r| r["v"].as_str().unwrap().to_string()).collect();
+    let values: Vec<String> = records(&step(recording!("e05-nested"), 13)).iter().map(|r| r["v"].as_str().unwrap().to_string()).collect();
     assert_eq!(encode(&[("map-null-key.mode", "DROP")]).as_ref(), Ok(&values[0]));
     assert_eq!(encode(&[("map-null-key.mode", "LITERAL")]).as_ref(), Ok(&values[1]));
     let error = encode(&[]).unwrap_err();
@@ -214,8 +203,7 @@ fn changelog_formats_without_null_fields() {
     let columns = fields("order_id INT, amount INT, note STRING");
     for (number, name) in ["debezium-json", "canal-json", "maxwell-json", "ogg-json"].into_iter().enumerate() {
         let format = format(name, &[("encode.ignore-null-fields", "true")]);
-        let (encoder, decoder) =
-            (Encoder::new(&format, columns.clone()).unwrap(), Decoder::new(&format, columns.clone()).unwrap());
+        let (encoder, decoder) = (Encoder::new(&format, columns.clone()).unwrap(), Decoder::new(&format, columns.clone()).unwrap());
         for record in &values[number * 5..number * 5 + 5] {
             let value = bytes(record, "v").unwrap();
             let change = decoder.decode(Some(&value)).unwrap().remove(0);
@@ -245,11 +233,8 @@ fn reads(recording: &str, payloads: &[Option<&str>], select: usize, format: Form
         (None, None) => assert_eq!(Json::from(rows), select["rows"]),
         (Some(error), Some(causes)) => {
             let error = error.of_job();
-            let ours: Vec<Json> = [(error.class, error.message)]
-                .into_iter()
-                .chain(error.causes)
-                .map(|(c, m)| Json::from(vec![c, m]))
-                .collect();
+            let ours: Vec<Json> =
+                [(error.class, error.message)].into_iter().chain(error.causes).map(|(c, m)| Json::from(vec![c, m])).collect();
             assert_eq!(ours, causes[4..], "{select}");
         }
         (failed, _) => panic!("{failed:?} beside {select}"),
@@ -320,14 +305,11 @@ fn json_that_does_not_fit() {
 #[test]
 fn csv_raw_and_avro() {
     let recording = recording!("e07-key-formats");
-    let values: Vec<Json> =
-        (0..40).filter(|&n| recording.lines().nth(n).is_some()).map(|n| step(recording, n)).collect();
-    let topic =
-        |name: &str| records(values.iter().find(|step| step["do"].as_str() == Some(&format!("@read {name}"))).unwrap());
+    let values: Vec<Json> = (0..40).filter(|&n| recording.lines().nth(n).is_some()).map(|n| step(recording, n)).collect();
+    let topic = |name: &str| records(values.iter().find(|step| step["do"].as_str() == Some(&format!("@read {name}"))).unwrap());
     let back = |name: &str, part: &str, format: Format, columns: &str| {
         let fields = fields(columns);
-        let (encoder, decoder) =
-            (Encoder::new(&format, fields.clone()).unwrap(), Decoder::new(&format, fields.clone()).unwrap());
+        let (encoder, decoder) = (Encoder::new(&format, fields.clone()).unwrap(), Decoder::new(&format, fields.clone()).unwrap());
         let all: Vec<usize> = (0..fields.len()).collect();
         for record in topic(name) {
             let recorded = bytes(&record, part);
@@ -349,8 +331,7 @@ fn csv_raw_and_avro() {
     let csv = format("csv", &[]);
     let change = Decoder::new(&csv, fields(columns)).unwrap().decode(Some(&first)).unwrap().remove(0);
     let all: Vec<usize> = (0..13).collect();
-    let again =
-        Encoder::new(&csv, fields(columns)).unwrap().encode(RowKind::Insert, &change.row, &all).unwrap().unwrap();
+    let again = Encoder::new(&csv, fields(columns)).unwrap().encode(RowKind::Insert, &change.row, &all).unwrap().unwrap();
     assert_eq!(String::from_utf8_lossy(&again), String::from_utf8_lossy(&first));
 }
 
@@ -360,8 +341,7 @@ fn csv_quotes_as_jackson_does() {
     let line = |options: &[(&str, &str)], values: &[&str]| {
         let columns: Vec<String> = (0..values.len()).map(|i| format!("c{i} STRING")).collect();
         let encoder = Encoder::new(&format("csv", options), fields(&columns.join(", "))).unwrap();
-        let row: Vec<Value> =
-            values.iter().map(|text| if *text == "NULL" { Value::Null } else { Value::str(text) }).collect();
+        let row: Vec<Value> = values.iter().map(|text| if *text == "NULL" { Value::Null } else { Value::str(text) }).collect();
         let all: Vec<usize> = (0..row.len()).collect();
         String::from_utf8(encoder.encode(RowKind::Insert, &row, &all).unwrap().unwrap()).unwrap()
     };

@@ -104,14 +104,7 @@ impl Layout {
         links
     }
 
-    fn add_links(
-        &self,
-        plan: &StreamPlan,
-        from: NodeId,
-        at: NodeId,
-        through: Option<&Distribution>,
-        links: &mut Vec<Link>,
-    ) {
+    fn add_links(&self, plan: &StreamPlan, from: NodeId, at: NodeId, through: Option<&Distribution>, links: &mut Vec<Link>) {
         for (to, node) in plan.nodes.iter().enumerate() {
             for (input, _) in node.inputs.iter().enumerate().filter(|(_, before)| **before == at) {
                 match &node.operator {

@@ -18,12 +18,7 @@ pub struct Calc {
 }
 
 impl Calc {
-    pub fn new(
-        projection: &[Expr],
-        condition: Option<&Expr>,
-        input_width: usize,
-        session: &Session,
-    ) -> Result<Calc, Unsupported> {
+    pub fn new(projection: &[Expr], condition: Option<&Expr>, input_width: usize, session: &Session) -> Result<Calc, Unsupported> {
         Ok(Calc {
             condition: condition.map(|condition| Condition::new(condition, session)).transpose()?,
             projection: Projection::new(projection, input_width, session)?,

@@ -25,12 +25,7 @@ const OPERATIONS: [(RowKind, &str); 4] = [
 ];
 
 impl ChangelogFunction {
-    pub fn new(
-        name: &str,
-        args: &[(String, Expr)],
-        partition: &[usize],
-        input: &[Field],
-    ) -> Result<ChangelogFunction, Unsupported> {
+    pub fn new(name: &str, args: &[(String, Expr)], partition: &[usize], input: &[Field]) -> Result<ChangelogFunction, Unsupported> {
         if !args.is_empty() || !partition.is_empty() {
             return Err(Unsupported::new(format!("{name} with these arguments")));
         }

@@ -124,8 +124,7 @@ mod tests {
     use crate::testing::check;
 
     fn normalize(emits_update_before: bool) -> ChangelogNormalize {
-        ChangelogNormalize::new(&[0], None, emits_update_before, None, false, &Session::default())
-            .expect("no condition")
+        ChangelogNormalize::new(&[0], None, emits_update_before, None, false, &Session::default()).expect("no condition")
     }
 
     #[test]

@@ -46,12 +46,7 @@ struct StandIn {
 }
 
 impl Correlate {
-    pub fn new(
-        function: &TableFunction,
-        condition: Option<&Expr>,
-        left_outer: bool,
-        session: &Session,
-    ) -> Result<Correlate, Unsupported> {
+    pub fn new(function: &TableFunction, condition: Option<&Expr>, left_outer: bool, session: &Session) -> Result<Correlate, Unsupported> {
         let kind = match function.name.trim_end_matches("$1") {
             "$UNNEST" | "$UNNEST_ROWS" => Function::Unnest,
             "$UNNEST_ROWS_WITH_ORDINALITY" => Function::UnnestWithOrdinality,
@@ -86,9 +81,7 @@ impl Correlate {
             args.push(arg.eval(row, context)?);
         }
         let mut rows = match &self.function {
-            Function::StandIn(function) => {
-                stand_in::rows(&stand_in::written(&function.name, &args, &function.args), &function.columns)
-            }
+            Function::StandIn(function) => stand_in::rows(&stand_in::written(&function.name, &args, &function.args), &function.columns),
             Function::ReplicateRows => {
                 let times = match args.first() {
                     Some(Value::BigInt(times)) => usize::try_from(*times).unwrap_or(0),

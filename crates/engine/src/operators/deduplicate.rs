@@ -22,13 +22,8 @@ pub fn build(dedup: &plan::Deduplicate, sensitive: bool, ttl_ms: Option<i64>) ->
         (Some(rowtime), false) if dedup.outputs_insert_only => {
             Box::new(rowtime_first::KeepFirstAtWatermark::new(&dedup.key, rowtime, ttl_ms))
         }
-        (Some(rowtime), keep_last) => Box::new(rowtime::KeepByRowtime::new(
-            &dedup.key,
-            rowtime,
-            keep_last,
-            dedup.emits_update_before,
-            says_inserts,
-            ttl_ms,
-        )),
+        (Some(rowtime), keep_last) => {
+            Box::new(rowtime::KeepByRowtime::new(&dedup.key, rowtime, keep_last, dedup.emits_update_before, says_inserts, ttl_ms))
+        }
     }
 }

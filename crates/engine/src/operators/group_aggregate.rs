@@ -22,12 +22,7 @@ use rowkind_ir::plan::{self, GroupAggregate as Plan, NodeId, StreamPlan};
 use rowkind_ir::{Change, Field, Row, Value};
 
 /// GroupAggregate with mini-batch.
-pub fn bundled(
-    plan: &StreamPlan,
-    id: NodeId,
-    aggregate: &Plan,
-    ttl_ms: Option<i64>,
-) -> Result<Box<dyn Operator>, Unsupported> {
+pub fn bundled(plan: &StreamPlan, id: NodeId, aggregate: &Plan, ttl_ms: Option<i64>) -> Result<Box<dyn Operator>, Unsupported> {
     let input = super::input(plan, id);
     let calls = Calls::new(&with_count(&aggregate.calls, aggregate.input_retracts), input)?;
     let groups = groups(plan, id, aggregate, calls, ttl_ms);
@@ -40,12 +35,7 @@ pub fn local(plan: &StreamPlan, id: NodeId, aggregate: &Plan) -> Result<Box<dyn 
     Ok(Box::new(mini_batch::LocalAggregate { bundle: Bundle::new(plan, &aggregate.group, input)?, calls }))
 }
 
-pub fn global(
-    plan: &StreamPlan,
-    id: NodeId,
-    aggregate: &Plan,
-    ttl_ms: Option<i64>,
-) -> Result<Box<dyn Operator>, Unsupported> {
+pub fn global(plan: &StreamPlan, id: NodeId, aggregate: &Plan, ttl_ms: Option<i64>) -> Result<Box<dyn Operator>, Unsupported> {
     let half = super::input_behind_exchange(plan, id);
     let (calls, retracts) = match &plan.nodes[half].operator {
         plan::Operator::LocalGroupAggregate(local) => (calls_of(plan, half, local)?, local.input_retracts),
@@ -270,11 +260,7 @@ mod tests {
 
     #[test]
     fn an_unchanged_result_is_not_said_again() {
-        check(
-            &mut aggregate(vec![call("MAX", &[1], false)], false),
-            "+I[1, 5] +I[1, 3] +I[1, 7]",
-            "+I[1, 5] -U[1, 5] +U[1, 7]",
-        );
+        check(&mut aggregate(vec![call("MAX", &[1], false)], false), "+I[1, 5] +I[1, 3] +I[1, 7]", "+I[1, 5] -U[1, 5] +U[1, 7]");
     }
 
     #[test]

@@ -105,8 +105,7 @@ impl IntervalJoin {
         while let Some(timer) = self.timers.pop(watermark) {
             let Some(state) = self.keys.of_key_mut(&timer.key) else { continue };
             let (left_nulls, right_nulls) = (self.left.nulls.clone(), self.right.nulls.clone());
-            let sides =
-                [(&mut self.right, &left_nulls, &mut state.right), (&mut self.left, &right_nulls, &mut state.left)];
+            let sides = [(&mut self.right, &left_nulls, &mut state.right), (&mut self.left, &right_nulls, &mut state.left)];
             for (side, nulls, cache) in sides {
                 if cache.clean_up_at == Some(timer.time) {
                     side.expired = expiration(watermark, side.waits);
@@ -158,8 +157,7 @@ impl Operator for IntervalJoin {
         let (own, other) = if input == 0 { (&self.left, &mut self.right) } else { (&self.right, &mut self.left) };
         let key = own.key.of(&row);
         let (state, _) = self.keys.get_or_insert_with(key.values(), State::default);
-        let (own_cache, other_cache) =
-            if input == 0 { (&mut state.left, &mut state.right) } else { (&mut state.right, &mut state.left) };
+        let (own_cache, other_cache) = if input == 0 { (&mut state.left, &mut state.right) } else { (&mut state.right, &mut state.left) };
         let time = if self.rowtime { millis(&row[own.time]) } else { out.now_ms() };
         let (lower, upper) = (time - other.waits, time + own.waits);
         let mut matched = false;
@@ -229,9 +227,7 @@ impl Operator for IntervalJoin {
             cache.rows.iter().flat_map(|(_, rows)| rows).map(|(row, _)| format!("{name} {}", print(row))).collect()
         };
         let keys: Vec<(&Key, &State)> = self.keys.sorted();
-        keys.into_iter()
-            .flat_map(|(_, state)| [lines("left", &state.left), lines("right", &state.right)].concat())
-            .collect()
+        keys.into_iter().flat_map(|(_, state)| [lines("left", &state.left), lines("right", &state.right)].concat()).collect()
     }
 
     fn snapshot(&self) -> Box<dyn Operator> {
@@ -273,10 +269,6 @@ mod tests {
 
     #[test]
     fn a_row_without_a_match_is_padded_when_none_can_come() {
-        check(
-            &mut join(JoinKind::Left),
-            "0:+I[1, @2] 1:+I[1, @3] 0:+I[2, @4] ~9 ~30",
-            "+I[1, @2, 1, @3] +I[2, @4, null, null]",
-        );
+        check(&mut join(JoinKind::Left), "0:+I[1, @2] 1:+I[1, @3] 0:+I[2, @4] ~9 ~30", "+I[1, @2, 1, @3] +I[2, @4, null, null]");
     }
 }

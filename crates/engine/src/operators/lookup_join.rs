@@ -32,12 +32,7 @@ pub struct LookupJoin {
 
 impl LookupJoin {
     /// `upsert_key`: that of the input.
-    pub fn new(
-        join: &plan::LookupJoin,
-        upsert_key: &[usize],
-        ttl_ms: Option<i64>,
-        session: &Session,
-    ) -> Result<LookupJoin, Unsupported> {
+    pub fn new(join: &plan::LookupJoin, upsert_key: &[usize], ttl_ms: Option<i64>, session: &Session) -> Result<LookupJoin, Unsupported> {
         if join.table.option("connector") != Some("rows") {
             return Err(Unsupported::new("lookups in tables of this connector"));
         }
@@ -139,9 +134,7 @@ impl Operator for LookupJoin {
 
     fn state(&self) -> Vec<String> {
         let found = self.found.iter().flat_map(Keyed::sorted);
-        found
-            .flat_map(|(key, rows)| rows.iter().map(move |row| format!("{} {}", print(key.values()), print(row))))
-            .collect()
+        found.flat_map(|(key, rows)| rows.iter().map(move |row| format!("{} {}", print(key.values()), print(row)))).collect()
     }
 
     fn snapshot(&self) -> Box<dyn Operator> {

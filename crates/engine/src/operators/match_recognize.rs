@@ -137,8 +137,7 @@ impl Match {
             }
         }
         self.advance(key, now, out)?;
-        if self.partitions.of_key(key).is_some_and(|partition| partition.waiting.is_empty() && partition.ways.is_idle())
-        {
+        if self.partitions.of_key(key).is_some_and(|partition| partition.waiting.is_empty() && partition.ways.is_idle()) {
             self.partitions.remove_key(key);
         }
         Ok(())
@@ -147,12 +146,7 @@ impl Match {
 
 impl Pattern {
     fn rules(&self) -> Rules<'_> {
-        Rules {
-            automaton: &self.automaton,
-            variables: &self.variables,
-            after: &self.after,
-            within_ms: self.within_ms,
-        }
+        Rules { automaton: &self.automaton, variables: &self.variables, after: &self.after, within_ms: self.within_ms }
     }
 
     fn fits(
@@ -165,9 +159,8 @@ impl Pattern {
     ) -> Result<bool, RunError> {
         let Some(define) = &self.define[variable] else { return Ok(true) };
         let scene = Scene { taken, current: Some((variable, row)), rowtime_ms, context };
-        let value = define.value(&scene).map_err(|error| {
-            RunError::new(FLINK_ERROR, "Failure happened in filter function.").because(error)
-        })?;
+        let value =
+            define.value(&scene).map_err(|error| RunError::new(FLINK_ERROR, "Failure happened in filter function.").because(error))?;
         Ok(value == rowkind_ir::Value::Boolean(true))
     }
 

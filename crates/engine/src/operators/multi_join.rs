@@ -233,9 +233,7 @@ impl Operator for MultiJoin {
         let mut lines = Vec::new();
         for (number, input) in self.inputs.iter().enumerate() {
             for (_, records) in input.records.sorted() {
-                let line = |record: &super::join::Record| {
-                    format!("input {} {} x{}", number + 1, print(&record.row), record.times)
-                };
+                let line = |record: &super::join::Record| format!("input {} {} x{}", number + 1, print(&record.row), record.times);
                 lines.extend(records.rows.iter().map(line));
             }
         }

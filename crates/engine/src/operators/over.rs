@@ -26,9 +26,7 @@ pub fn build(over: &OverAggregate, input: &[Field], ttl_ms: Option<i64>) -> Resu
     let calls = Calls::new(&calls, &columns)?.with_constants(constants);
     let order = over.order.first().map(|key| key.column);
     Ok(match (over.time, over.preceding, order) {
-        (Some(true), None, Some(time)) => {
-            Box::new(rowtime_unbounded::UnboundedOver::new(&over.partition, time, over.rows, calls, ttl_ms))
-        }
+        (Some(true), None, Some(time)) => Box::new(rowtime_unbounded::UnboundedOver::new(&over.partition, time, over.rows, calls, ttl_ms)),
         (Some(true), Some(preceding), Some(time)) => {
             Box::new(rowtime_bounded::BoundedOver::new(&over.partition, time, over.rows, preceding, calls, ttl_ms))
         }
@@ -60,11 +58,8 @@ mod tests {
 
     fn over(time: Option<bool>, rows: bool, preceding: Option<i64>, order: usize) -> Box<dyn Operator> {
         let field = |name: &str, kind| Field::new(name, DataType::new(kind));
-        let input = [
-            field("k", TypeKind::VarChar(9)),
-            field("v", TypeKind::BigInt),
-            field("ts", TypeKind::Timestamp(3, TimeAttribute::Rowtime)),
-        ];
+        let input =
+            [field("k", TypeKind::VarChar(9)), field("v", TypeKind::BigInt), field("ts", TypeKind::Timestamp(3, TimeAttribute::Rowtime))];
         let plan = OverAggregate {
             partition: vec![0],
             order: vec![SortKey { column: order, descending: false, nulls_last: false }],
@@ -89,16 +84,8 @@ mod tests {
 
     #[test]
     fn rows_of_one_time_share_a_range() {
-        check(
-            &mut *over(Some(true), false, None, 2),
-            ROWS,
-            "+I[a, 1, @1, 1] +I[a, 4, @3, 5] +I[a, 2, @4, 12] +I[a, 5, @4, 12]",
-        );
-        check(
-            &mut *over(Some(true), true, None, 2),
-            ROWS,
-            "+I[a, 1, @1, 1] +I[a, 4, @3, 5] +I[a, 2, @4, 7] +I[a, 5, @4, 12]",
-        );
+        check(&mut *over(Some(true), false, None, 2), ROWS, "+I[a, 1, @1, 1] +I[a, 4, @3, 5] +I[a, 2, @4, 12] +I[a, 5, @4, 12]");
+        check(&mut *over(Some(true), true, None, 2), ROWS, "+I[a, 1, @1, 1] +I[a, 4, @3, 5] +I[a, 2, @4, 7] +I[a, 5, @4, 12]");
     }
 
     #[test]

@@ -53,10 +53,8 @@ impl Operator for SessionTableFunction {
         let touches = |session: &Session| session.start <= gap_end && session.end >= gap_start;
         let key = self.partitions.columns().of(&row);
         let open = self.partitions.get(&row).map_or(&[][..], |sessions| sessions);
-        let touched: Vec<(i64, i64)> =
-            open.iter().filter(|session| touches(session)).map(|session| (session.start, session.end)).collect();
-        let merged =
-            touched.iter().fold((gap_start, gap_end), |(start, end), other| (start.min(other.0), end.max(other.1)));
+        let touched: Vec<(i64, i64)> = open.iter().filter(|session| touches(session)).map(|session| (session.start, session.end)).collect();
+        let merged = touched.iter().fold((gap_start, gap_end), |(start, end), other| (start.min(other.0), end.max(other.1)));
         let fires_at = self.instant(merged.1 - 1);
         if fires_at <= self.progress {
             return out.late_behind("session", merged.1);
@@ -66,8 +64,7 @@ impl Operator for SessionTableFunction {
             self.timers.delete(self.instant(old.1 - 1), &key, old);
         }
         let (sessions, _) = self.partitions.get_or_insert_with(&row, Vec::new);
-        let rows: Vec<Row> =
-            sessions.extract_if(.., |session| touches(session)).flat_map(|session| session.rows).collect();
+        let rows: Vec<Row> = sessions.extract_if(.., |session| touches(session)).flat_map(|session| session.rows).collect();
         let rows = rows.into_iter().chain([row]).collect();
         sessions.push(Session { start: merged.0, end: merged.1, rows });
     }

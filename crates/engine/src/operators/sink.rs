@@ -23,12 +23,9 @@ pub fn build(plan: &StreamPlan, id: NodeId, sink: &plan::Sink) -> Result<Box<dyn
     };
     let upsert_key = sink.input_upsert_key.as_deref();
     Ok(match sink.conflict {
-        None | Some(Conflict::Deduplicate) => Box::new(materializer::UpsertMaterializer::new(
-            constraints,
-            primary_key,
-            upsert_key,
-            super::ttl_ms(plan, id, 0),
-        )),
+        None | Some(Conflict::Deduplicate) => {
+            Box::new(materializer::UpsertMaterializer::new(constraints, primary_key, upsert_key, super::ttl_ms(plan, id, 0)))
+        }
         Some(conflict) => {
             let names = plan.nodes[id].schema.iter().map(|field| field.name.clone()).collect();
             Box::new(compacting::CompactingMaterializer::new(constraints, primary_key, upsert_key, conflict, names))

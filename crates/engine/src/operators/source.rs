@@ -10,8 +10,8 @@ use super::idle_timeout_ms;
 use crate::expr::Scalar;
 use crate::fault::Unsupported;
 use crate::operator::{Operator, Output};
-use rowkind_ir::eval::Session;
 use rowkind_ir::civil::timestamp_text;
+use rowkind_ir::eval::Session;
 use rowkind_ir::plan::StreamPlan;
 use rowkind_ir::{Change, Row, Timestamp, Value, plan};
 
@@ -71,8 +71,7 @@ impl TableSourceScan {
 
 /// The connector `rows` runs with a watermark interval of 0, so that only `on-event` emits any before the end.
 fn emits_watermarks(source: &plan::Source) -> bool {
-    source.table.option("connector") != Some("rows")
-        || source.table.option("scan.watermark.emit.strategy") == Some("on-event")
+    source.table.option("connector") != Some("rows") || source.table.option("scan.watermark.emit.strategy") == Some("on-event")
 }
 
 impl Pushed {
@@ -175,7 +174,10 @@ impl Operator for TableSourceScan {
             partition.idle = now_ms.saturating_sub(partition.heard_ms) > timeout;
             if partition.idle {
                 let number = partition.number;
-                out.note("idle-partition", format!("partition {number} has been silent for {timeout} ms: it is idle, and no watermark waits for it"));
+                out.note(
+                    "idle-partition",
+                    format!("partition {number} has been silent for {timeout} ms: it is idle, and no watermark waits for it"),
+                );
             }
         }
         pushed.say(out);
@@ -183,7 +185,11 @@ impl Operator for TableSourceScan {
 
     fn state(&self) -> Vec<String> {
         let line = |partition: &Partition| {
-            let watermark = if partition.highest == i64::MIN { "none yet".to_string() } else { timestamp_text(Timestamp::from_millis(partition.highest), 3) };
+            let watermark = if partition.highest == i64::MIN {
+                "none yet".to_string()
+            } else {
+                timestamp_text(Timestamp::from_millis(partition.highest), 3)
+            };
             let idle = if partition.idle { ", idle" } else { "" };
             format!("partition {}: watermark {watermark}{idle}", partition.number)
         };

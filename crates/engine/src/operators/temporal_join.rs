@@ -66,9 +66,8 @@ impl TemporalJoin {
     fn emit(&mut self, key: &crate::keyed::Key, watermark: i64, out: &mut Output) {
         let Some(state) = self.keys.of_key_mut(key) else { return };
         state.timer = None;
-        let (due, waiting): (Vec<_>, Vec<_>) = std::mem::take(&mut state.waiting)
-            .into_iter()
-            .partition(|change| millis(&change.row[self.left_time]) <= watermark);
+        let (due, waiting): (Vec<_>, Vec<_>) =
+            std::mem::take(&mut state.waiting).into_iter().partition(|change| millis(&change.row[self.left_time]) <= watermark);
         state.waiting = waiting;
         for Change { kind, row } in due {
             let version = state.versions.range(..=millis(&row[self.left_time])).next_back();
@@ -100,8 +99,7 @@ impl TemporalJoin {
 
 impl Operator for TemporalJoin {
     fn on_change(&mut self, input: usize, change: Change, out: &mut Output) {
-        let (columns, time) =
-            if input == 0 { (&self.left_key, self.left_time) } else { (&self.right_key, self.right_time) };
+        let (columns, time) = if input == 0 { (&self.left_key, self.left_time) } else { (&self.right_key, self.right_time) };
         let key = columns.of(&change.row);
         let time = millis(&change.row[time]);
         if let Some(expiry) = &mut self.expiry {

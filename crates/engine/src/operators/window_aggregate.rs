@@ -23,8 +23,7 @@ use rowkind_ir::zone::Zone;
 use rowkind_ir::{Field, TypeKind, Value};
 
 pub fn one_phase(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box<dyn Operator>, Unsupported> {
-    let plan::Operator::WindowAggregate { group, window, properties, calls, input_retracts } = &plan.nodes[id].operator
-    else {
+    let plan::Operator::WindowAggregate { group, window, properties, calls, input_retracts } = &plan.nodes[id].operator else {
         return Err(Unsupported::new("this window aggregate"));
     };
     let input = super::input(plan, id);
@@ -84,10 +83,7 @@ pub fn legacy(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box<dy
     };
     let input = super::input(plan, id);
     let calls = Calls::new(&with_count(calls, *input_retracts), input)?;
-    let output = Output {
-        outputs: plan.nodes[id].schema.len() - group.len() - properties.len(),
-        properties: properties.clone(),
-    };
+    let output = Output { outputs: plan.nodes[id].schema.len() - group.len() - properties.len(), properties: properties.clone() };
     if let WindowKind::Session { gap_ms, .. } = window.kind {
         if early_fire_ms.is_some() || late_fire_ms.is_some() || *allowed_lateness_ms > 0 {
             return Err(Unsupported::new("session windows that fire early or late"));
@@ -126,10 +122,7 @@ pub fn global(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box<dy
     let input = super::input(plan, local);
     let slicing = slicing(window, input, session)?;
     let calls = Calls::new(&with_count(calls, counts_rows(window, *input_retracts)), input)?;
-    let output = Output {
-        outputs: plan.nodes[id].schema.len() - group.len() - properties.len(),
-        properties: properties.clone(),
-    };
+    let output = Output { outputs: plan.nodes[id].schema.len() - group.len() - properties.len(), properties: properties.clone() };
     // The local aggregate puts the group's columns first.
     let keys: Vec<usize> = (0..group.len()).collect();
     Ok(Box::new(sliced::SlicedAggregate::new(&keys, sliced::Input::Partial, slicing, calls, output, *input_retracts)))
@@ -172,14 +165,7 @@ struct Output {
 }
 
 impl Output {
-    fn row(
-        &self,
-        key: &[Value],
-        calls: Vec<Value>,
-        slicing: impl Fn(i64) -> i64,
-        start: i64,
-        end: i64,
-    ) -> rowkind_ir::Row {
+    fn row(&self, key: &[Value], calls: Vec<Value>, slicing: impl Fn(i64) -> i64, start: i64, end: i64) -> rowkind_ir::Row {
         let mut row: Vec<Value> = key.to_vec();
         row.extend(calls.into_iter().take(self.outputs));
         row.extend(self.properties.iter().map(|property| match property {
@@ -212,11 +198,7 @@ mod tests {
 
     fn input() -> Vec<Field> {
         let field = |name: &str, kind| Field::new(name, DataType::new(kind));
-        vec![
-            field("k", TypeKind::VarChar(9)),
-            field("v", TypeKind::BigInt),
-            field("ts", TypeKind::Timestamp(3, TimeAttribute::Rowtime)),
-        ]
+        vec![field("k", TypeKind::VarChar(9)), field("v", TypeKind::BigInt), field("ts", TypeKind::Timestamp(3, TimeAttribute::Rowtime))]
     }
 
     fn aggregate(kind: WindowKind, retracts: bool) -> sliced::SlicedAggregate {

@@ -38,12 +38,7 @@ struct Side {
 type Sides = [Vec<Row>; 2];
 
 impl WindowJoin {
-    pub fn new(
-        join: &Join,
-        windows: [&AttachedWindow; 2],
-        inputs: [&[Field]; 2],
-        session: &Session,
-    ) -> Result<WindowJoin, Unsupported> {
+    pub fn new(join: &Join, windows: [&AttachedWindow; 2], inputs: [&[Field]; 2], session: &Session) -> Result<WindowJoin, Unsupported> {
         let side = |key: &[usize], window: &AttachedWindow, input: &[Field]| {
             Ok(Side {
                 key: KeyColumns::new(key),
@@ -166,8 +161,7 @@ mod tests {
     use rowkind_ir::{DataType, TypeKind};
 
     fn join(kind: JoinKind) -> WindowJoin {
-        let window =
-            AttachedWindow { kind: WindowKind::Tumble { size_ms: 10, offset_ms: 0 }, start: 1, end: 2, rowtime: true };
+        let window = AttachedWindow { kind: WindowKind::Tumble { size_ms: 10, offset_ms: 0 }, start: 1, end: 2, rowtime: true };
         let plan = Join {
             kind,
             left_key: vec![0],

@@ -47,12 +47,7 @@ enum Pick {
 }
 
 impl WindowRank {
-    pub fn rank(
-        rank: &Rank,
-        window: &AttachedWindow,
-        input: &[Field],
-        session: &Session,
-    ) -> Result<WindowRank, Unsupported> {
+    pub fn rank(rank: &Rank, window: &AttachedWindow, input: &[Field], session: &Session) -> Result<WindowRank, Unsupported> {
         let (RankRange::Constant { start, end }, RankFunction::RowNumber) = (&rank.range, rank.function) else {
             return Err(Unsupported::new("this Top-N of a window"));
         };
@@ -102,21 +97,13 @@ impl WindowRank {
             Pick::Ranks { order, start, end, outputs_rank } => {
                 rowkind_ir::order::sort_by(&mut rows, |a, b| sort_key::compare(order, a, b));
                 for (rank, row) in (1..=*end).zip(rows).filter(|(rank, _)| rank >= start) {
-                    out.insert(if *outputs_rank {
-                        row.iter().cloned().chain([Value::BigInt(rank)]).collect()
-                    } else {
-                        row
-                    });
+                    out.insert(if *outputs_rank { row.iter().cloned().chain([Value::BigInt(rank)]).collect() } else { row });
                 }
             }
             Pick::One { time, keep_last } => {
                 let time = |row: &Row| millis(&row[*time]);
                 // `max_by_key` takes the last of equals, `min_by_key` the first.
-                let best = if *keep_last {
-                    rows.iter().max_by_key(|row| time(row))
-                } else {
-                    rows.iter().min_by_key(|row| time(row))
-                };
+                let best = if *keep_last { rows.iter().max_by_key(|row| time(row)) } else { rows.iter().min_by_key(|row| time(row)) };
                 if let Some(row) = best {
                     out.insert(row.clone());
                 }
@@ -213,9 +200,7 @@ mod tests {
     #[test]
     fn one_row_of_a_window_stays() {
         let input = "+I[a, @1, @0, @10] +I[a, @5, @0, @10] +I[b, @2, @0, @10] ~20";
-        let dedup = |keep_last| {
-            WindowRank::deduplicate(&[0], 1, keep_last, &window(), &[], &Session::default()).expect("event time")
-        };
+        let dedup = |keep_last| WindowRank::deduplicate(&[0], 1, keep_last, &window(), &[], &Session::default()).expect("event time");
         check(&mut dedup(true), input, "+I[a, @5, @0, @10] +I[b, @2, @0, @10]");
         check(&mut dedup(false), input, "+I[a, @1, @0, @10] +I[b, @2, @0, @10]");
     }

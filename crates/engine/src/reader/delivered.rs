@@ -109,10 +109,7 @@ mod tests {
     fn a_group_that_crashes_reads_twice_or_loses() {
         let delivered: Vec<(Step, u32)> = (0..5).map(|number| (Step::after(number + 1), number)).collect();
         let read = |commit, crash| -> Vec<u32> {
-            grouped(&delivered, Group { poll_records: 2, commit, crash })
-                .into_iter()
-                .map(|(_, number)| number)
-                .collect()
+            grouped(&delivered, Group { poll_records: 2, commit, crash }).into_iter().map(|(_, number)| number).collect()
         };
         assert_eq!(read(Commit::After, 0), [0, 0, 1, 2, 3, 4]);
         assert_eq!(read(Commit::After, 1), [0, 1, 0, 1, 2, 3, 4]);

@@ -39,8 +39,7 @@ impl<'r> Program<'r> {
         let message_id = reader.message_id.iter().filter_map(place).collect();
         let physical = table.physical_columns();
         let key = table.primary_key.as_ref();
-        let key =
-            key.map(|key| key.iter().filter_map(|column| physical.iter().position(|other| other == column)).collect());
+        let key = key.map(|key| key.iter().filter_map(|column| physical.iter().position(|other| other == column)).collect());
         Ok(Program {
             kind: reader.kind,
             rows,

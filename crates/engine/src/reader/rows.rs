@@ -64,8 +64,7 @@ impl Rows {
             None => None,
         };
         let value = part(format.unwrap_or(&kafka.value_format), &kafka.value, "")?;
-        let fields =
-            physical.iter().map(|&i| Field::new(&table.columns[i].name, table.columns[i].ty.clone())).collect();
+        let fields = physical.iter().map(|&i| Field::new(&table.columns[i].name, table.columns[i].ty.clone())).collect();
         Ok(Rows { fields, upsert: kafka.upsert, key, value })
     }
 

@@ -46,8 +46,7 @@ fn written(table: &Table, changes: &[(&str, i32, &str)]) -> Broker {
     let mut moment = Moment::default();
     for (number, (kind, id, v)) in (1u32..).zip(changes) {
         moment = Moment { at: Step::after(number), now_ms: i64::from(number) };
-        let change =
-            Change { kind: RowKind::parse(kind).unwrap(), row: [Value::Int(*id), Value::str(v)].into_iter().collect() };
+        let change = Change { kind: RowKind::parse(kind).unwrap(), row: [Value::Int(*id), Value::str(v)].into_iter().collect() };
         sink.write(&mut broker, &change, Some(number - 1), moment).unwrap();
     }
     sink.flush(&mut broker, moment).unwrap();
@@ -94,8 +93,7 @@ fn a_reader_that_cannot_take_a_null() {
 fn a_buffer_writes_the_last_change_of_each_key() {
     let flush = [("sink.buffer-flush.max-rows", "4"), ("sink.buffer-flush.interval", "1 h")];
     let table = upsert(&flush);
-    let changes =
-        [("+I", 1001, "a"), ("+I", 1002, "a"), ("+I", 1004, "a"), ("+U", 1004, "b"), ("-D", 1005, "x"), ("+I", 1, "z")];
+    let changes = [("+I", 1001, "a"), ("+I", 1002, "a"), ("+I", 1004, "a"), ("+U", 1004, "b"), ("-D", 1005, "x"), ("+I", 1, "z")];
     let broker = written(&table, &changes);
     let topic = broker.topic("t").unwrap();
     let keys: Vec<String> = topic.records.iter().map(|r| text(r.key.as_ref().unwrap()).to_string()).collect();
@@ -109,14 +107,9 @@ fn a_buffer_writes_the_last_change_of_each_key() {
 fn what_the_source_of_an_upsert_topic_emits() {
     let recording = include_str!("../../../../tests/kafka/topic/e11-upsert-read.jsonl");
     let step = |number: usize| -> Json { serde_json::from_str(recording.lines().nth(number).unwrap()).unwrap() };
-    let mut table = table(
-        &["id", "v", "s"],
-        &[0],
-        &[("connector", "upsert-kafka"), ("key.format", "json"), ("value.format", "json")],
-    );
+    let mut table = table(&["id", "v", "s"], &[0], &[("connector", "upsert-kafka"), ("key.format", "json"), ("value.format", "json")]);
     table.columns[1].ty = DataType::new(TypeKind::Int);
-    let produced: Vec<Json> =
-        step(1)["do"].as_str().unwrap().lines().skip(1).filter_map(|line| serde_json::from_str(line).ok()).collect();
+    let produced: Vec<Json> = step(1)["do"].as_str().unwrap().lines().skip(1).filter_map(|line| serde_json::from_str(line).ok()).collect();
     let emitted = |table: &Table| -> Vec<Json> {
         let rows = Rows::of_table(table).unwrap();
         let mut emitted = Vec::new();

@@ -41,8 +41,7 @@ pub fn read(broker: &Broker, name: &str, times: bool) -> Json {
     read.push(("records".into(), Json::Array(records)));
     let committed = delivered(true);
     if committed.len() != all.len() {
-        let places: Vec<String> =
-            committed.iter().map(|stored| format!("{}:{}", stored.partition, stored.offset)).collect();
+        let places: Vec<String> = committed.iter().map(|stored| format!("{}:{}", stored.partition, stored.offset)).collect();
         read.push(("read_committed".into(), Json::Array(places.into_iter().map(Json::String).collect())));
     }
     read.push(("count".into(), number(all.len() as u64)));
@@ -80,9 +79,7 @@ fn put(object: &mut Members, name: &str, bytes: Option<&[u8]>) {
         return;
     };
     match std::str::from_utf8(bytes) {
-        Ok(text) if text.chars().all(|c| c >= ' ' || c == '\n' || c == '\t') => {
-            object.push((name.into(), Json::String(text.to_string())))
-        }
+        Ok(text) if text.chars().all(|c| c >= ' ' || c == '\n' || c == '\t') => object.push((name.into(), Json::String(text.to_string()))),
         _ => object.push((format!("{name}Hex"), Json::String(hex(bytes)))),
     };
 }

@@ -94,8 +94,7 @@ impl Play {
     }
 
     fn header(&mut self, statement: &Statement) -> Members {
-        let mut members =
-            vec![("step".to_string(), number(self.step)), ("line".to_string(), number(u64::from(statement.line)))];
+        let mut members = vec![("step".to_string(), number(self.step)), ("line".to_string(), number(u64::from(statement.line)))];
         self.step += 1;
         if !statement.note.is_empty() {
             members.push(("note".into(), text(&statement.note)));

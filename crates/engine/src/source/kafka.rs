@@ -87,9 +87,8 @@ fn partition_of(
 
 /// What a source makes of one record: changes as wide as the table, with its metadata. `Err`: as the job fails.
 pub fn changes_of(stored: &Stored, topic: &str, table: &Table, rows: &Rows) -> Result<Vec<Change>, RunError> {
-    let header = |(name, value): &(rowkind_ir::Str, crate::topic::Bytes)| {
-        (Value::String(name.clone()), Value::Bytes(Rc::new(value.to_vec())))
-    };
+    let header =
+        |(name, value): &(rowkind_ir::Str, crate::topic::Bytes)| (Value::String(name.clone()), Value::Bytes(Rc::new(value.to_vec())));
     let place = Place {
         topic: Some(topic.to_string()),
         partition: stored.partition,
@@ -139,15 +138,11 @@ fn range(topic: &Topic, partition: u32, kafka: &KafkaFacts) -> (Option<u64>, u64
 }
 
 fn no_topic(table: &Table, name: &str) -> RunError {
-    const UNKNOWN: &str =
-        "org.apache.flink.kafka.shaded.org.apache.kafka.common.errors.UnknownTopicOrPartitionException";
+    const UNKNOWN: &str = "org.apache.flink.kafka.shaded.org.apache.kafka.common.errors.UnknownTopicOrPartitionException";
     const HOSTS: &str = "This server does not host this topic-partition.";
     RunError::new(
         "org.apache.flink.util.FlinkException",
-        format!(
-            "Global failure triggered by OperatorCoordinator for 'Source: KafkaSource-{}' (operator <id>).",
-            table.name
-        ),
+        format!("Global failure triggered by OperatorCoordinator for 'Source: KafkaSource-{}' (operator <id>).", table.name),
     )
     .caused_by("org.apache.flink.util.FlinkRuntimeException", "Failed to list subscribed topic partitions due to ")
     .caused_by("java.lang.RuntimeException", format!("Failed to get metadata for topics [{name}]."))
@@ -157,10 +152,7 @@ fn no_topic(table: &Table, name: &str) -> RunError {
 
 fn no_offset(name: &str, partition: u32) -> RunError {
     RunError::new("java.lang.RuntimeException", "One or more fetchers have encountered exception")
-        .caused_by(
-            "java.lang.RuntimeException",
-            "SplitFetcher thread 0 received unexpected exception while polling the records",
-        )
+        .caused_by("java.lang.RuntimeException", "SplitFetcher thread 0 received unexpected exception while polling the records")
         .caused_by(
             "org.apache.flink.kafka.shaded.org.apache.kafka.clients.consumer.NoOffsetForPartitionException",
             format!("Undefined offset with no reset policy for partitions: [{name}-{partition}]"),

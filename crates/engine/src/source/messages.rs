@@ -175,8 +175,7 @@ impl Message {
 
     /// `Err`: byte in the line, and what is wrong.
     fn kcat(line: &str, next_offset: u64) -> Result<Message, (usize, String)> {
-        let json =
-            Json::parse(line).map_err(|error| (error.offset, format!("This is no JSON object: {}.", error.message)))?;
+        let json = Json::parse(line).map_err(|error| (error.offset, format!("This is no JSON object: {}.", error.message)))?;
         if !matches!(json, Json::Object(_)) {
             return Err((0, "A line of kcat is a JSON object.".to_string()));
         }
@@ -251,12 +250,8 @@ mod tests {
     use rowkind_ir::{ColumnKind, DataType, Row, RowKind, TypeKind};
 
     fn table(options: &[(&str, &str)]) -> Table {
-        let column = |name: &str, ty: TypeKind, kind: ColumnKind| Column {
-            name: name.to_string(),
-            ty: DataType::new(ty),
-            kind,
-            comment: None,
-        };
+        let column =
+            |name: &str, ty: TypeKind, kind: ColumnKind| Column { name: name.to_string(), ty: DataType::new(ty), kind, comment: None };
         let partition = ColumnKind::Metadata { key: Some("partition".into()), is_virtual: true };
         let base = [("properties.bootstrap.servers", "b"), ("topic", "t")];
         Table {
@@ -322,10 +317,7 @@ mod tests {
 {"topic":"t","partition":3,"offset":19}"#;
         let read = read(&upsert, text, Lines::Kcat).unwrap();
         let seen: Vec<_> = read.arrivals.iter().map(|a| (a.change.kind, a.at, a.timestamp)).collect();
-        assert_eq!(
-            seen,
-            [(RowKind::Insert, (3, 17), Some(1_704_067_200_000)), (RowKind::Delete, (3, 18), Some(1_704_067_200_001)),]
-        );
+        assert_eq!(seen, [(RowKind::Insert, (3, 17), Some(1_704_067_200_000)), (RowKind::Delete, (3, 18), Some(1_704_067_200_001)),]);
         assert_eq!(read.arrivals[0].change.row, row(1, 3, "a"));
         assert_eq!((read.bad[0].line, read.bad[0].error.is_none()), (2, true));
     }

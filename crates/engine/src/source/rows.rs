@@ -65,8 +65,7 @@ fn parse_line(table: &Table, line: &str, default_place: i64) -> Result<InputRow,
 fn as_java(value: Value) -> Value {
     match value {
         Value::Map(entries) => {
-            let mut entries: Vec<(Value, Value)> =
-                entries.iter().map(|(key, value)| (key.clone(), as_java(value.clone()))).collect();
+            let mut entries: Vec<(Value, Value)> = entries.iter().map(|(key, value)| (key.clone(), as_java(value.clone()))).collect();
             let mut buckets = 16u32;
             while entries.len() as u32 * 4 > buckets * 3 {
                 buckets *= 2;
@@ -119,12 +118,8 @@ mod tests {
     use std::collections::BTreeMap;
 
     fn table(data: &str) -> Table {
-        let column = |name: &str| Column {
-            name: name.to_string(),
-            ty: DataType::new(TypeKind::Int),
-            kind: ColumnKind::Physical,
-            comment: None,
-        };
+        let column =
+            |name: &str| Column { name: name.to_string(), ty: DataType::new(TypeKind::Int), kind: ColumnKind::Physical, comment: None };
         Table {
             name: ObjectName { catalog: "c".into(), database: "d".into(), name: "t".into() },
             columns: vec![column("id"), column("v")],
@@ -155,9 +150,6 @@ mod tests {
     #[test]
     fn a_bad_line_is_named() {
         let error = parse(&table("[\"+I\", 1]")).expect_err("one value is missing");
-        assert_eq!(
-            error,
-            "rows connector: table t: bad line: [\"+I\", 1] : line has 1 values, the table has 2 columns"
-        );
+        assert_eq!(error, "rows connector: table t: bad line: [\"+I\", 1] : line has 1 values, the table has 2 columns");
     }
 }

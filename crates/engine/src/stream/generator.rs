@@ -150,12 +150,7 @@ fn draw(generator: &Generator, ty: &DataType, random: &mut Random, drawn: i64, s
         Generator::Uniform { min, max } => {
             let whole = matches!(
                 ty.kind,
-                TypeKind::TinyInt
-                    | TypeKind::SmallInt
-                    | TypeKind::Int
-                    | TypeKind::BigInt
-                    | TypeKind::Date
-                    | TypeKind::Time(_)
+                TypeKind::TinyInt | TypeKind::SmallInt | TypeKind::Int | TypeKind::BigInt | TypeKind::Date | TypeKind::Time(_)
             );
             // Whole numbers: both ends belong to it.
             let width = if whole { max.floor() - min.ceil() + 1.0 } else { max - min };
@@ -223,9 +218,7 @@ fn number(number: f64, ty: &DataType) -> Value {
         TypeKind::Timestamp(..) | TypeKind::TimestampLtz(..) => Value::Timestamp(Timestamp::from_millis(whole as i64)),
         TypeKind::IntervalYearMonth(_) => Value::IntervalMonths(whole as i32),
         TypeKind::IntervalDayTime(_) => Value::IntervalMillis(whole as i64),
-        TypeKind::Char(_) | TypeKind::VarChar(_) | TypeKind::Binary(_) | TypeKind::VarBinary(_) => {
-            text(&format!("{}", whole as i64), ty)
-        }
+        TypeKind::Char(_) | TypeKind::VarChar(_) | TypeKind::Binary(_) | TypeKind::VarBinary(_) => text(&format!("{}", whole as i64), ty),
         _ => Value::Null,
     }
 }

@@ -59,8 +59,7 @@ pub fn zipf(random: &mut Random, count: u64, exponent: f64) -> u64 {
     let exact = count.min(256);
     let weight = |k: u64| exp(-exponent * ln((k + 1) as f64));
     let head: f64 = (0..exact).map(weight).sum();
-    let integral =
-        |x: f64| if (exponent - 1.0).abs() < 1e-9 { ln(x) } else { exp((1.0 - exponent) * ln(x)) / (1.0 - exponent) };
+    let integral = |x: f64| if (exponent - 1.0).abs() < 1e-9 { ln(x) } else { exp((1.0 - exponent) * ln(x)) / (1.0 - exponent) };
     let (from, to) = (exact as f64 + 0.5, count as f64 + 0.5);
     let tail = if count > exact { integral(to) - integral(from) } else { 0.0 };
     let mut rest = random.unit() * (head + tail);
@@ -74,8 +73,7 @@ pub fn zipf(random: &mut Random, count: u64, exponent: f64) -> u64 {
         return count - 1;
     }
     let place = integral(from) + rest;
-    let x =
-        if (exponent - 1.0).abs() < 1e-9 { exp(place) } else { exp(ln(place * (1.0 - exponent)) / (1.0 - exponent)) };
+    let x = if (exponent - 1.0).abs() < 1e-9 { exp(place) } else { exp(ln(place * (1.0 - exponent)) / (1.0 - exponent)) };
     ((x - 0.5) as u64).clamp(exact, count - 1)
 }
 

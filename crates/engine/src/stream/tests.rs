@@ -7,12 +7,8 @@ use rowkind_ir::zone::Zone;
 use rowkind_ir::{DataType, TypeKind, value_text};
 
 fn orders(primary_key: bool, options: &[(&str, &str)]) -> Table {
-    let column = |name: &str, kind: TypeKind| Column {
-        name: name.to_string(),
-        ty: DataType::new(kind),
-        kind: ColumnKind::Physical,
-        comment: None,
-    };
+    let column =
+        |name: &str, kind: TypeKind| Column { name: name.to_string(), ty: DataType::new(kind), kind: ColumnKind::Physical, comment: None };
     Table {
         name: ObjectName { catalog: "c".into(), database: "d".into(), name: "orders".into() },
         columns: vec![
@@ -63,8 +59,7 @@ fn another_column_does_not_move_the_others() {
     let table = orders(false, &[]);
     let mut wider = table.clone();
     wider.columns.push(Column { name: "city".into(), ..table.columns[1].clone() });
-    let stream =
-        |table: &Table| generate(table, ChangelogMode::INSERT_ONLY, &made_up(table, ChangelogMode::INSERT_ONLY), 42);
+    let stream = |table: &Table| generate(table, ChangelogMode::INSERT_ONLY, &made_up(table, ChangelogMode::INSERT_ONLY), 42);
     for (narrow, wide) in stream(&table).iter().zip(stream(&wider)) {
         assert_eq!(narrow.change.row[..], wide.change.row[..4]);
     }
@@ -95,9 +90,7 @@ fn an_upsert_source_deletes_by_key() {
     let stream = generate(&table, mode, &made_up(&table, mode), 1);
     assert!(stream.iter().all(|one| matches!(one.change.kind, RowKind::Insert | RowKind::Delete)));
     let deletes: Vec<_> = stream.iter().filter(|one| one.change.kind == RowKind::Delete).collect();
-    assert!(
-        !deletes.is_empty() && deletes.iter().all(|one| !one.change.row[0].is_null() && one.change.row[1].is_null())
-    );
+    assert!(!deletes.is_empty() && deletes.iter().all(|one| !one.change.row[0].is_null() && one.change.row[1].is_null()));
 }
 
 #[test]

@@ -1,14 +1,13 @@
 //! Frozen lists of words, written for Rowkind. Changing one changes every stream that draws from it.
 
 pub const NAMES: &[&str] = &[
-    "Ada", "Bela", "Chen", "Dario", "Elif", "Femi", "Greta", "Hugo", "Ines", "Jonas", "Kaya", "Luca", "Mira", "Noor",
-    "Olga", "Paul", "Quinn", "Rosa", "Sami", "Tove", "Uma", "Viktor", "Wanda", "Xenia", "Yusuf", "Zoe",
+    "Ada", "Bela", "Chen", "Dario", "Elif", "Femi", "Greta", "Hugo", "Ines", "Jonas", "Kaya", "Luca", "Mira", "Noor", "Olga", "Paul",
+    "Quinn", "Rosa", "Sami", "Tove", "Uma", "Viktor", "Wanda", "Xenia", "Yusuf", "Zoe",
 ];
 
 pub const CITIES: &[&str] = &[
-    "Accra", "Bogota", "Cairo", "Delhi", "Essen", "Fukuoka", "Geneva", "Hanoi", "Izmir", "Jakarta", "Kyiv", "Lisbon",
-    "Malmo", "Nairobi", "Oslo", "Porto", "Quito", "Riga", "Seoul", "Turin", "Utrecht", "Vienna", "Warsaw", "Yerevan",
-    "Zagreb",
+    "Accra", "Bogota", "Cairo", "Delhi", "Essen", "Fukuoka", "Geneva", "Hanoi", "Izmir", "Jakarta", "Kyiv", "Lisbon", "Malmo", "Nairobi",
+    "Oslo", "Porto", "Quito", "Riga", "Seoul", "Turin", "Utrecht", "Vienna", "Warsaw", "Yerevan", "Zagreb",
 ];
 
 pub const COUNTRIES: &[&str] = &["AT", "BR", "DE", "FR", "IN", "JP", "KE", "MX", "PL", "US"];

@@ -61,14 +61,7 @@ pub enum Refused {
 
 impl Broker {
     pub fn new(seed: u64, bytes_max: u64) -> Broker {
-        Broker {
-            topics: BTreeMap::new(),
-            transactions: Transactions::default(),
-            seed,
-            bytes_max,
-            bytes: 0,
-            producers: BTreeMap::new(),
-        }
+        Broker { topics: BTreeMap::new(), transactions: Transactions::default(), seed, bytes_max, bytes: 0, producers: BTreeMap::new() }
     }
 
     pub fn seed(&self) -> u64 {
@@ -193,10 +186,7 @@ impl Topic {
             if self.config.cleanup_policy.compacts() && record.key.is_none() {
                 return Some(ClientError::new(
                     "org.apache.kafka.common.InvalidRecordException",
-                    format!(
-                        "Compacted topic cannot accept message without key in topic partition {}-{partition}",
-                        self.name
-                    ),
+                    format!("Compacted topic cannot accept message without key in topic partition {}-{partition}", self.name),
                 ));
             }
             let timestamp = record.timestamp?;
@@ -225,14 +215,7 @@ impl Topic {
         Err(errors.into_iter().map(|error| error.unwrap_or_else(others)).collect())
     }
 
-    fn append(
-        &mut self,
-        partition: u32,
-        records: Vec<(Record, Origin)>,
-        producer: Producer,
-        transactional: bool,
-        moment: Moment,
-    ) -> u64 {
+    fn append(&mut self, partition: u32, records: Vec<(Record, Origin)>, producer: Producer, transactional: bool, moment: Moment) -> u64 {
         let log = &mut self.partitions[partition as usize];
         let base = log.end;
         let first_number = self.records.len() as u32;
@@ -377,9 +360,7 @@ impl Topic {
         let numbers = batches.flat_map(|batch| batch.records.iter().copied());
         let wanted = |number: &u32| {
             let record = &self.records[*number as usize];
-            record.offset >= log.start
-                && record.offset < end
-                && (!read_committed || record.state == RecordState::Committed)
+            record.offset >= log.start && record.offset < end && (!read_committed || record.state == RecordState::Committed)
         };
         numbers.filter(wanted).collect()
     }

@@ -39,8 +39,7 @@ fn cleanable(log: &PartitionLog, config: &TopicConfig, now_ms: i64) -> Option<(u
         return None;
     }
     let ratio = dirty as f64 / (clean + dirty) as f64;
-    (overdue(log, config, now_ms, first_dirty) || ratio > config.min_cleanable_dirty_ratio)
-        .then_some((first_dirty, end))
+    (overdue(log, config, now_ms, first_dirty) || ratio > config.min_cleanable_dirty_ratio).then_some((first_dirty, end))
 }
 
 /// The active segment, what is behind the last stable offset, and what is too young, stay as they are.
@@ -48,9 +47,7 @@ fn uncleanable_from(log: &PartitionLog, config: &TopicConfig, now_ms: i64, first
     let active = log.active().base;
     let mut end = active.min(log.last_stable());
     if config.min_compaction_lag_ms > 0 {
-        let young = |segment: &&Segment| {
-            segment.base >= first_dirty && segment.max_timestamp > now_ms - config.min_compaction_lag_ms
-        };
+        let young = |segment: &&Segment| segment.base >= first_dirty && segment.max_timestamp > now_ms - config.min_compaction_lag_ms;
         if let Some(segment) = log.segments.iter().find(young) {
             end = end.min(segment.base);
         }
@@ -70,13 +67,7 @@ fn overdue(log: &PartitionLog, config: &TopicConfig, now_ms: i64, first_dirty: u
 }
 
 /// A pass over everything up to the end of the dirty range.
-fn clean(
-    log: &mut PartitionLog,
-    records: &[Stored],
-    config: &TopicConfig,
-    (first_dirty, end): (u64, u64),
-    now_ms: i64,
-) -> Vec<u32> {
+fn clean(log: &mut PartitionLog, records: &[Stored], config: &TopicConfig, (first_dirty, end): (u64, u64), now_ms: i64) -> Vec<u32> {
     let latest = latest_offsets(log, records, first_dirty, end);
     let mut pass = Pass {
         records,
@@ -94,8 +85,7 @@ fn clean(
     let mut merged: Vec<Segment> = Vec::new();
     for segment in cleaned {
         let base = segment.base;
-        let kept: Vec<Batch> =
-            segment.batches.into_iter().filter_map(|batch| pass.batch(aborted(&batch), batch)).collect();
+        let kept: Vec<Batch> = segment.batches.into_iter().filter_map(|batch| pass.batch(aborted(&batch), batch)).collect();
         let kept = Segment::of(base, kept);
         // Neighbours become one segment, as long as it does not grow too large.
         match merged.last_mut() {
@@ -113,12 +103,7 @@ fn clean(
 }
 
 /// For each key of the dirty range its last offset. Aborted records and markers do not count.
-fn latest_offsets(
-    log: &PartitionLog,
-    records: &[Stored],
-    first_dirty: u64,
-    end: u64,
-) -> HashMap<Bytes, u64, FxBuildHasher> {
+fn latest_offsets(log: &PartitionLog, records: &[Stored], first_dirty: u64, end: u64) -> HashMap<Bytes, u64, FxBuildHasher> {
     let mut latest = HashMap::default();
     let batches = log.segments.iter().flat_map(|segment| &segment.batches);
     for batch in batches.filter(|batch| batch.base >= first_dirty && batch.base < end && batch.control.is_none()) {
@@ -139,9 +124,7 @@ fn is_aborted(aborted: &[super::log::AbortedRange], batch: &Batch) -> bool {
     batch.transactional
         && batch.control.is_none()
         && batch.producer.is_some_and(|producer| {
-            aborted
-                .iter()
-                .any(|range| range.producer == producer.id && range.first <= batch.base && batch.base < range.last)
+            aborted.iter().any(|range| range.producer == producer.id && range.first <= batch.base && batch.base < range.last)
         })
 }
 
@@ -193,10 +176,8 @@ impl Pass<'_> {
         }
         let control = batch.control.is_some();
         let horizon = batch.delete_horizon;
-        let (kept, gone): (Vec<u32>, Vec<u32>) = batch
-            .records
-            .iter()
-            .partition(|&&number| !drops_all && (control || self.stays(&self.records[number as usize], horizon)));
+        let (kept, gone): (Vec<u32>, Vec<u32>) =
+            batch.records.iter().partition(|&&number| !drops_all && (control || self.stays(&self.records[number as usize], horizon)));
         self.gone.extend(gone);
         let before = batch.records.len();
         batch.records = kept;
@@ -211,12 +192,8 @@ impl Pass<'_> {
         }
         // Records that go take their share of the bytes with them.
         batch.bytes = EMPTY_BATCH + (batch.bytes - EMPTY_BATCH) * batch.records.len() as u64 / before.max(1) as u64;
-        batch.max_timestamp = batch
-            .records
-            .iter()
-            .map(|&number| self.records[number as usize].timestamp)
-            .max()
-            .unwrap_or(batch.max_timestamp);
+        batch.max_timestamp =
+            batch.records.iter().map(|&number| self.records[number as usize].timestamp).max().unwrap_or(batch.max_timestamp);
         Some(batch)
     }
 

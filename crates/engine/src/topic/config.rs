@@ -92,9 +92,8 @@ impl TopicConfig {
     pub fn set(&mut self, key: &str, value: &str) -> Result<(), String> {
         match key {
             "cleanup.policy" => {
-                self.cleanup_policy = CleanupPolicy::parse(value).ok_or_else(|| {
-                    format!("Invalid value {value} for configuration {key}: String must be one of: compact, delete")
-                })?;
+                self.cleanup_policy = CleanupPolicy::parse(value)
+                    .ok_or_else(|| format!("Invalid value {value} for configuration {key}: String must be one of: compact, delete"))?;
             }
             "segment.bytes" => self.segment_bytes = number(key, value, 1_048_576)? as u64,
             "segment.ms" => self.segment_ms = number(key, value, 1)?,

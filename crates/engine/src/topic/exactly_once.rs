@@ -59,13 +59,7 @@ impl ExactlyOnce {
     }
 
     /// Commits what the checkpoint holds, aborts what lingers, begins the first transaction.
-    pub fn open(
-        &mut self,
-        broker: &mut Broker,
-        restored: &[Committable],
-        next_checkpoint: u64,
-        moment: Moment,
-    ) -> Result<(), RunError> {
+    pub fn open(&mut self, broker: &mut Broker, restored: &[Committable], next_checkpoint: u64, moment: Moment) -> Result<(), RunError> {
         let own = self.own_ids();
         for committable in restored.iter().filter(|one| one.id.starts_with(&own)) {
             let ended = broker.end_transaction(&committable.id, committable.producer, true, true, moment);
@@ -146,12 +140,7 @@ impl ExactlyOnce {
     }
 
     /// Hands the transaction over if it has records; all that wait go into the checkpoint.
-    pub fn pre_commit(
-        &mut self,
-        broker: &mut Broker,
-        checkpoint: u64,
-        moment: Moment,
-    ) -> Result<Vec<Committable>, RunError> {
+    pub fn pre_commit(&mut self, broker: &mut Broker, checkpoint: u64, moment: Moment) -> Result<Vec<Committable>, RunError> {
         if let Some(Current { id, producer, has_records: true }) = self.current.take() {
             self.pending.push(Committable { checkpoint, id, producer });
         }
@@ -161,8 +150,7 @@ impl ExactlyOnce {
 
     /// Commits everything up to a checkpoint, in order.
     pub fn commit(&mut self, broker: &mut Broker, checkpoint: u64, moment: Moment) {
-        let (due, waiting) =
-            std::mem::take(&mut self.pending).into_iter().partition(|one| one.checkpoint <= checkpoint);
+        let (due, waiting) = std::mem::take(&mut self.pending).into_iter().partition(|one| one.checkpoint <= checkpoint);
         self.pending = waiting;
         let due: Vec<Committable> = due;
         for committable in due {

@@ -137,8 +137,7 @@ impl PartitionLog {
     }
 
     fn remember(&mut self, producer: Producer, batch: &Batch) {
-        let entry =
-            self.producers.entry(producer.id).or_insert(ProducerEntry { epoch: producer.epoch, last_data: None });
+        let entry = self.producers.entry(producer.id).or_insert(ProducerEntry { epoch: producer.epoch, last_data: None });
         if producer.epoch > entry.epoch {
             *entry = ProducerEntry { epoch: producer.epoch, last_data: None };
         }
@@ -219,9 +218,7 @@ pub fn batch_bytes<'r>(records: impl Iterator<Item = &'r Record>, first_timestam
         let headers: u64 = record
             .headers
             .iter()
-            .map(|(name, value)| {
-                varint(name.len() as i64) + name.len() as u64 + varint(value.len() as i64) + value.len() as u64
-            })
+            .map(|(name, value)| varint(name.len() as i64) + name.len() as u64 + varint(value.len() as i64) + value.len() as u64)
             .sum();
         let body = 1
             + varint(delta)

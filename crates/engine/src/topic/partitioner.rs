@@ -90,9 +90,7 @@ mod tests {
             let step: serde_json::Value = serde_json::from_str(line).unwrap();
             for (key, recorded) in step["keymap"].as_object().into_iter().flatten() {
                 let bytes = match key.strip_prefix("0x") {
-                    Some(hex) => {
-                        (0..hex.len() / 2).map(|i| u8::from_str_radix(&hex[2 * i..2 * i + 2], 16).unwrap()).collect()
-                    }
+                    Some(hex) => (0..hex.len() / 2).map(|i| u8::from_str_radix(&hex[2 * i..2 * i + 2], 16).unwrap()).collect(),
                     None => key.as_bytes().to_vec(),
                 };
                 let partitions = [1, 2, 3, 4, 6, 12].map(|count| of_key(&bytes, count));

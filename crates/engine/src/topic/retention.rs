@@ -13,10 +13,8 @@ pub fn run(log: &mut PartitionLog, config: &TopicConfig, now_ms: i64) -> Vec<u32
     let too_old = if config.retention_ms < 0 {
         0
     } else {
-        let old = log
-            .segments
-            .iter()
-            .take_while(|segment| !segment.batches.is_empty() && now_ms - segment.max_timestamp > config.retention_ms);
+        let old =
+            log.segments.iter().take_while(|segment| !segment.batches.is_empty() && now_ms - segment.max_timestamp > config.retention_ms);
         old.count()
     };
     let too_much = if config.retention_bytes < 0 {
@@ -47,8 +45,7 @@ fn take(log: &mut PartitionLog, count: usize) -> Vec<u32> {
     if count == log.segments.len() {
         log.roll();
     }
-    let gone: Vec<u32> =
-        log.segments.drain(..count).flat_map(|segment| segment.batches).flat_map(|batch| batch.records).collect();
+    let gone: Vec<u32> = log.segments.drain(..count).flat_map(|segment| segment.batches).flat_map(|batch| batch.records).collect();
     if count > 0 {
         log.start = log.start.max(log.segments[0].base);
         log.cleaned_to = log.cleaned_to.max(log.start);

@@ -125,13 +125,7 @@ impl KafkaSink {
     }
 
     /// Takes a change. `cause` is its number among the changes of the sink.
-    pub fn write(
-        &mut self,
-        broker: &mut Broker,
-        change: &Change,
-        cause: Option<u32>,
-        moment: Moment,
-    ) -> Result<(), Stop> {
+    pub fn write(&mut self, broker: &mut Broker, change: &Change, cause: Option<u32>, moment: Moment) -> Result<(), Stop> {
         let Some(buffer) = &mut self.buffer else { return self.send(broker, change, cause, moment) };
         let positions = self.key.as_ref().map_or(&[][..], |key| &key.positions);
         let key: Vec<Value> = positions.iter().map(|&position| change.row[position].clone()).collect();
@@ -188,13 +182,7 @@ impl KafkaSink {
     }
 
     /// The job starts, new or from a checkpoint: transactions of before are committed or aborted, the first one begins.
-    pub fn open(
-        &mut self,
-        broker: &mut Broker,
-        restored: &[Committable],
-        next_checkpoint: u64,
-        moment: Moment,
-    ) -> Result<(), Stop> {
+    pub fn open(&mut self, broker: &mut Broker, restored: &[Committable], next_checkpoint: u64, moment: Moment) -> Result<(), Stop> {
         match &mut self.exactly_once {
             Some(exactly_once) => exactly_once.open(broker, restored, next_checkpoint, moment).map_err(Stop::Failed),
             None => Ok(()),
@@ -202,12 +190,7 @@ impl KafkaSink {
     }
 
     /// A barrier passes: everything is sent (but with the guarantee `none`), a transaction with records is handed over, the next begins.
-    pub fn pre_commit(
-        &mut self,
-        broker: &mut Broker,
-        checkpoint: u64,
-        moment: Moment,
-    ) -> Result<Vec<Committable>, Stop> {
+    pub fn pre_commit(&mut self, broker: &mut Broker, checkpoint: u64, moment: Moment) -> Result<Vec<Committable>, Stop> {
         self.flush(broker, moment)?;
         if self.kafka.guarantee != Guarantee::None {
             self.send_held(broker, moment)?;
@@ -247,13 +230,7 @@ impl KafkaSink {
         Ok(())
     }
 
-    fn send(
-        &mut self,
-        broker: &mut Broker,
-        Change { kind, row }: &Change,
-        cause: Option<u32>,
-        moment: Moment,
-    ) -> Result<(), Stop> {
+    fn send(&mut self, broker: &mut Broker, Change { kind, row }: &Change, cause: Option<u32>, moment: Moment) -> Result<(), Stop> {
         let record = self.record(*kind, row).map_err(Stop::Failed)?;
         let topic = self.target(row).map_err(Stop::Failed)?;
         let partitions = broker.topic_or_new(&topic).config.partitions;
@@ -298,17 +275,14 @@ impl KafkaSink {
             Some(exactly_once) => format!("transactionalId='{}', transactionState=IN_TRANSACTION", exactly_once.id()),
             None => "transactionalId='null', transactionState=NOT_IN_TRANSACTION".to_string(),
         };
-        let mut error = RunError::new(
-            "java.io.IOException",
-            "One or more Kafka Producer send requests have encountered exception",
-        )
-        .caused_by(
-            "org.apache.flink.util.FlinkRuntimeException",
-            format!(
-                "Failed to send data to Kafka {topic}-{partition}@-1 with FlinkKafkaInternalProducer@<hash>{{{producer}, \
+        let mut error = RunError::new("java.io.IOException", "One or more Kafka Producer send requests have encountered exception")
+            .caused_by(
+                "org.apache.flink.util.FlinkRuntimeException",
+                format!(
+                    "Failed to send data to Kafka {topic}-{partition}@-1 with FlinkKafkaInternalProducer@<hash>{{{producer}, \
                  closed=false}} "
-            ),
-        );
+                ),
+            );
         if let Some(cause) = errors.into_iter().next() {
             error = error.caused_by(&cause.shaded_class(), cause.message);
         }
@@ -342,10 +316,8 @@ impl KafkaSink {
                 if topics.is_empty() || topics.iter().any(|known| known == topic.as_str()) {
                     return Ok(topic.to_string());
                 }
-                let message = format!(
-                    "The topic of the sink record is not valid. Expected topic to be in: [{}] but was: {topic}",
-                    topics.join(", ")
-                );
+                let message =
+                    format!("The topic of the sink record is not valid. Expected topic to be in: [{}] but was: {topic}", topics.join(", "));
                 Err(RunError::new("java.lang.IllegalArgumentException", message))
             }
             _ => Ok(self.kafka.topics.first().cloned().unwrap_or_default()),

@@ -112,8 +112,7 @@ impl Transactions {
         }
         let Some(transaction) = self.ids.get_mut(id) else {
             let producer = self.plain_producer();
-            let transaction =
-                Transaction { producer, state: State::Empty, started_ms: 0, timeout_ms, partitions: BTreeSet::new() };
+            let transaction = Transaction { producer, state: State::Empty, started_ms: 0, timeout_ms, partitions: BTreeSet::new() };
             self.ids.insert(id.to_string(), transaction);
             return Ok((producer, None));
         };
@@ -125,14 +124,7 @@ impl Transactions {
     }
 
     /// A record of a transaction goes to a partition.
-    pub fn add(
-        &mut self,
-        id: &str,
-        producer: Producer,
-        topic: &str,
-        partition: u32,
-        now_ms: i64,
-    ) -> Result<(), ClientError> {
+    pub fn add(&mut self, id: &str, producer: Producer, topic: &str, partition: u32, now_ms: i64) -> Result<(), ClientError> {
         let transaction = self.ids.get_mut(id).ok_or_else(ClientError::invalid_state)?;
         if transaction.producer != producer {
             return Err(ClientError::fenced());
@@ -147,19 +139,11 @@ impl Transactions {
     }
 
     /// The producer ends its transaction; its producer from now on. `resumed`: a commit of Flink's recovery, which keeps the epoch.
-    pub fn end(
-        &mut self,
-        id: &str,
-        producer: Producer,
-        commit: bool,
-        resumed: bool,
-    ) -> Result<(Producer, Option<Ended>), ClientError> {
+    pub fn end(&mut self, id: &str, producer: Producer, commit: bool, resumed: bool) -> Result<(Producer, Option<Ended>), ClientError> {
         let bumps = self.version >= 2 && !resumed;
         let transaction = self.ids.get_mut(id).ok_or_else(ClientError::invalid_state)?;
         if transaction.producer != producer {
-            let timed_out = transaction.state == State::CompleteAbort
-                && transaction.producer.epoch == producer.epoch + 1
-                && !resumed;
+            let timed_out = transaction.state == State::CompleteAbort && transaction.producer.epoch == producer.epoch + 1 && !resumed;
             return Err(if timed_out { ClientError::invalid_state() } else { ClientError::fenced() });
         }
         match transaction.state {

@@ -24,8 +24,7 @@ const ROWS: &[Spec] = &[
 const STEPS: &[Spec] = &[spec("changelog-mode", Kind::Text), spec("data", Kind::Text)];
 const SINKMODE: &[Spec] =
     &[spec("changelog-mode", Kind::Text), spec("key-only-deletes", Kind::Boolean), spec("sink.parallelism", Kind::Int)];
-const PRINT: &[Spec] =
-    &[spec("print-identifier", Kind::Text), spec("sink.parallelism", Kind::Int), spec("standard-error", Kind::Boolean)];
+const PRINT: &[Spec] = &[spec("print-identifier", Kind::Text), spec("sink.parallelism", Kind::Int), spec("standard-error", Kind::Boolean)];
 const FILESYSTEM_REQUIRED: &[Spec] = &[spec("path", Kind::Text), spec("format", Kind::Text)];
 const FILESYSTEM: &[Spec] = &[
     spec("auto-compaction", Kind::Boolean),
@@ -52,16 +51,10 @@ const FILESYSTEM: &[Spec] = &[
     spec("source.path.regex-pattern", Kind::Text),
     spec("source.report-statistics", Kind::Text),
 ];
-const DATAGEN: &[Spec] =
-    &[spec("number-of-rows", Kind::Long), spec("rows-per-second", Kind::Long), spec("scan.parallelism", Kind::Int)];
+const DATAGEN: &[Spec] = &[spec("number-of-rows", Kind::Long), spec("rows-per-second", Kind::Long), spec("scan.parallelism", Kind::Int)];
 
 /// `None`: not one of these.
-pub(super) fn facts(
-    connector: &str,
-    table: &Table,
-    role: Role,
-    behaviours: &Behaviours,
-) -> Option<Result<Facts, ConnectorError>> {
+pub(super) fn facts(connector: &str, table: &Table, role: Role, behaviours: &Behaviours) -> Option<Result<Facts, ConnectorError>> {
     let sink = role == Role::Sink;
     let only = |as_what: &str, not: &str| {
         Some(Err(ConnectorError::validation(format!(
@@ -84,13 +77,7 @@ pub(super) fn facts(
     }
 }
 
-fn check(
-    table: &Table,
-    identifier: &str,
-    required: &[Spec],
-    optional: &[Spec],
-    prefixes: &[&str],
-) -> Result<(), ConnectorError> {
+fn check(table: &Table, identifier: &str, required: &[Spec], optional: &[Spec], prefixes: &[&str]) -> Result<(), ConnectorError> {
     let factory = Factory { identifier, required, optional, formats: Vec::new(), common: true, prefixes };
     factory.check(&table.options)
 }
@@ -102,12 +89,7 @@ fn rows(table: &Table, behaviours: &Behaviours) -> Result<Facts, ConnectorError>
     let lookup = flag(table, "lookup");
     let pushes = |what: &str| !lookup && abilities.contains(what);
     Ok(Facts {
-        abilities: Abilities {
-            watermark: pushes("watermark"),
-            projection: pushes("projection"),
-            lookup,
-            ..Abilities::default()
-        },
+        abilities: Abilities { watermark: pushes("watermark"), projection: pushes("projection"), lookup, ..Abilities::default() },
         bounded: true,
         ..Facts::plain("rows", Mode::Fixed(mode))
     })
@@ -122,8 +104,7 @@ fn sinkmode(table: &Table, behaviours: &Behaviours) -> Result<Facts, ConnectorEr
     check(table, "sinkmode", &[], SINKMODE, &[])?;
     let requested = table.option("changelog-mode").is_some_and(|mode| mode.trim().eq_ignore_ascii_case("requested"));
     // The mode is read when the planner asks for it, outside of the factory.
-    let mode =
-        if requested { Mode::Requested } else { Mode::Fixed(mode(table, behaviours).map_err(ConnectorError::bare)?) };
+    let mode = if requested { Mode::Requested } else { Mode::Fixed(mode(table, behaviours).map_err(ConnectorError::bare)?) };
     Ok(Facts { parallelism: parallelism(table), ..Facts::plain("sinkmode", mode) })
 }
 
@@ -151,9 +132,7 @@ fn mode(table: &Table, behaviours: &Behaviours) -> Result<ChangelogMode, Connect
     }
     if flag(table, "key-only-deletes") {
         if !behaviours.removes_changelog_normalize {
-            return Err(
-                ConnectorError::validation("key-only-deletes: this Flink has no such thing").at("key-only-deletes")
-            );
+            return Err(ConnectorError::validation("key-only-deletes: this Flink has no such thing").at("key-only-deletes"));
         }
         mode.key_only_deletes = true;
     }
@@ -196,8 +175,7 @@ fn filesystem(table: &Table, role: Role) -> Result<Facts, ConnectorError> {
     if sink {
         facts.parallelism = parallelism(table);
     } else {
-        facts.abilities =
-            Abilities { projection: true, filter: true, limit: true, metadata: true, ..Abilities::default() };
+        facts.abilities = Abilities { projection: true, filter: true, limit: true, metadata: true, ..Abilities::default() };
         let text = || DataType::string().with_nullable(false);
         facts.metadata = vec![
             ("file.path".to_string(), text()),
@@ -226,11 +204,8 @@ fn datagen(table: &Table) -> Result<Facts, ConnectorError> {
         if kind == "sequence"
             && let Some(missing) = ["start", "end"].into_iter().find(|part| table.option(&key(part)).is_none())
         {
-            return Err(ConnectorError::validation(format!(
-                "Could not find required property '{}' for sequence generator.",
-                key(missing)
-            ))
-            .at(&key("kind")));
+            return Err(ConnectorError::validation(format!("Could not find required property '{}' for sequence generator.", key(missing)))
+                .at(&key("kind")));
         }
         keys.extend(parts.iter().map(|part| key(part)));
     }
@@ -240,14 +215,7 @@ fn datagen(table: &Table) -> Result<Facts, ConnectorError> {
             check_value(kind, value, key, key).map_err(ConnectorError::without_outer_value_error)?;
         }
     }
-    let factory = Factory {
-        identifier: "datagen",
-        required: &[],
-        optional: DATAGEN,
-        formats: keys,
-        common: false,
-        prefixes: &[],
-    };
+    let factory = Factory { identifier: "datagen", required: &[], optional: DATAGEN, formats: keys, common: false, prefixes: &[] };
     // Values are read one by one, without the sentence that other connectors put around the error.
     factory.check(&table.options).map_err(ConnectorError::without_outer_value_error)?;
     Ok(Facts {
@@ -263,9 +231,7 @@ fn random_options(ty: &TypeKind) -> &'static [&'static str] {
         TypeKind::Char(_) | TypeKind::Binary(_) | TypeKind::Boolean => &["kind", "length", "null-rate"],
         TypeKind::VarChar(_) | TypeKind::VarBinary(_) => &["kind", "length", "null-rate", "var-len"],
         TypeKind::Timestamp(..) | TypeKind::TimestampLtz(..) => &["kind", "max-past", "null-rate"],
-        TypeKind::Array(_) | TypeKind::Map(..) | TypeKind::Multiset(_) | TypeKind::Row(_) => {
-            &["kind", "length", "null-rate"]
-        }
+        TypeKind::Array(_) | TypeKind::Map(..) | TypeKind::Multiset(_) | TypeKind::Row(_) => &["kind", "length", "null-rate"],
         _ => &["kind", "max", "min", "null-rate"],
     }
 }

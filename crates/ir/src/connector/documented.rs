@@ -29,12 +29,7 @@ const INSERTS: Option<ChangelogMode> = Some(ChangelogMode::INSERT_ONLY);
 const UPSERTS: Option<ChangelogMode> = Some(ChangelogMode::UPSERT);
 const ALL: Option<ChangelogMode> = Some(ChangelogMode::ALL);
 
-const fn row(
-    connector: &'static str,
-    source: Option<ChangelogMode>,
-    sink: Option<ChangelogMode>,
-    documented: &'static str,
-) -> Documented {
+const fn row(connector: &'static str, source: Option<ChangelogMode>, sink: Option<ChangelogMode>, documented: &'static str) -> Documented {
     Documented { connector, source, sink, lookup: false, bounded: false, appends_without_key: false, documented }
 }
 
@@ -109,6 +104,7 @@ pub(super) fn facts(connector: &str, table: &Table, role: Role) -> Result<Facts,
 
 fn stated(text: &str) -> Result<ChangelogMode, ConnectorError> {
     super::builtin::mode_of(text).ok_or_else(|| {
-        ConnectorError::validation(format!("'{text}' is no changelog mode: '{MODE_OPTION}' takes row kinds such as 'I,UA,D', or 'all'.")).at(MODE_OPTION)
+        ConnectorError::validation(format!("'{text}' is no changelog mode: '{MODE_OPTION}' takes row kinds such as 'I,UA,D', or 'all'."))
+            .at(MODE_OPTION)
     })
 }

@@ -10,18 +10,8 @@ pub(crate) const ILLEGAL_STATE: &str = "java.lang.IllegalStateException";
 pub(crate) const NUMBER_FORMAT: &str = "java.lang.NumberFormatException";
 
 /// What discovery finds in a plain installation with the Kafka connector, as the error lists it.
-pub(crate) const AVAILABLE: &[&str] = &[
-    "blackhole",
-    "datagen",
-    "dynamic-kafka",
-    "filesystem",
-    "kafka",
-    "legacy-csv",
-    "print",
-    "rows",
-    "sinkmode",
-    "upsert-kafka",
-];
+pub(crate) const AVAILABLE: &[&str] =
+    &["blackhole", "datagen", "dynamic-kafka", "filesystem", "kafka", "legacy-csv", "print", "rows", "sinkmode", "upsert-kafka"];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ErrorKind {
@@ -45,14 +35,7 @@ pub struct ConnectorError {
 
 impl ConnectorError {
     pub(crate) fn new(class: &'static str, message: impl Into<String>) -> ConnectorError {
-        ConnectorError {
-            kind: ErrorKind::Refused,
-            class,
-            message: message.into(),
-            causes: Vec::new(),
-            option: None,
-            wrapped: true,
-        }
+        ConnectorError { kind: ErrorKind::Refused, class, message: message.into(), causes: Vec::new(), option: None, wrapped: true }
     }
 
     pub(crate) fn validation(message: impl Into<String>) -> ConnectorError {
@@ -95,16 +78,14 @@ impl ConnectorError {
 
     pub(crate) fn undiscovered(connector: &str) -> ConnectorError {
         let list = AVAILABLE.join("\n");
-        let error =
-            ConnectorError::validation(format!("Cannot discover a connector using option: 'connector'='{connector}'"))
-                .cause(
-                    VALIDATION,
-                    format!(
-                        "Could not find any factory for identifier '{connector}' that implements \
+        let error = ConnectorError::validation(format!("Cannot discover a connector using option: 'connector'='{connector}'")).cause(
+            VALIDATION,
+            format!(
+                "Could not find any factory for identifier '{connector}' that implements \
                  'org.apache.flink.table.factories.DynamicTableFactory' in the classpath.\n\n\
                  Available factory identifiers are:\n\n{list}"
-                    ),
-                );
+            ),
+        );
         ConnectorError { kind: ErrorKind::Undiscovered, ..error }.at("connector")
     }
 

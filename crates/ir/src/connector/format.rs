@@ -94,14 +94,8 @@ const CANAL: &[Spec] = &[
     IGNORE_NULL_FIELDS,
     IGNORE_PARSE_ERRORS,
 ];
-const MAXWELL: &[Spec] = &[
-    TIMESTAMP_FORMAT,
-    MAP_NULL_KEY_MODE,
-    MAP_NULL_KEY_LITERAL,
-    DECIMAL_AS_PLAIN,
-    IGNORE_NULL_FIELDS,
-    IGNORE_PARSE_ERRORS,
-];
+const MAXWELL: &[Spec] =
+    &[TIMESTAMP_FORMAT, MAP_NULL_KEY_MODE, MAP_NULL_KEY_LITERAL, DECIMAL_AS_PLAIN, IGNORE_NULL_FIELDS, IGNORE_PARSE_ERRORS];
 const AVRO: &[Spec] = &[spec("encoding", Kind::Text), spec("timestamp_mapping.legacy", Kind::Boolean)];
 const AVRO_CONFLUENT: &[Spec] = &[spec("url", Kind::Text), spec("subject", Kind::Text), spec("schema", Kind::Text)];
 
@@ -115,12 +109,7 @@ pub const FORMATS: &[FormatFacts] = &[
     recorded("maxwell-json", ChangelogMode::ALL, MAXWELL),
     recorded("ogg-json", ChangelogMode::ALL, MAXWELL),
     recorded("raw", ChangelogMode::INSERT_ONLY, RAW),
-    documented(
-        "avro-confluent",
-        ChangelogMode::INSERT_ONLY,
-        AVRO_CONFLUENT,
-        "Flink documentation, Confluent Avro Format",
-    ),
+    documented("avro-confluent", ChangelogMode::INSERT_ONLY, AVRO_CONFLUENT, "Flink documentation, Confluent Avro Format"),
     documented("debezium-avro-confluent", ChangelogMode::ALL, AVRO_CONFLUENT, "Flink documentation, Debezium Format"),
     documented("protobuf", ChangelogMode::INSERT_ONLY, &[], "Flink documentation, Protobuf Format"),
     documented("parquet", ChangelogMode::INSERT_ONLY, &[], "Flink documentation, Parquet Format"),
@@ -131,12 +120,7 @@ const fn recorded(name: &'static str, mode: ChangelogMode, options: &'static [Sp
     FormatFacts { name, mode, options, available: true, documented: None }
 }
 
-const fn documented(
-    name: &'static str,
-    mode: ChangelogMode,
-    options: &'static [Spec],
-    source: &'static str,
-) -> FormatFacts {
+const fn documented(name: &'static str, mode: ChangelogMode, options: &'static [Spec], source: &'static str) -> FormatFacts {
     FormatFacts { name, mode, options, available: false, documented: Some(source) }
 }
 
@@ -154,11 +138,7 @@ impl FormatFacts {
 /// Discovers the format that `key` names (`format`, `value.format`, `key.format`) and checks its options.
 ///
 /// `Ok(None)`: the option is not there.
-pub(crate) fn discover(
-    options: &BTreeMap<String, String>,
-    key: &str,
-    role: Role,
-) -> Result<Option<Format>, ConnectorError> {
+pub(crate) fn discover(options: &BTreeMap<String, String>, key: &str, role: Role) -> Result<Option<Format>, ConnectorError> {
     let Some(name) = options.get(key) else { return Ok(None) };
     let Some(facts) = FormatFacts::find(name) else {
         return Err(undiscovered(name, role).at(key));
@@ -167,10 +147,7 @@ pub(crate) fn discover(
     let own = options.iter().filter_map(|(key, value)| Some((key.strip_prefix(&prefix)?.to_string(), value.clone())));
     let format = Format { name: facts.name, mode: facts.mode, options: own.collect() };
     check(&format, facts, role, &prefix).map_err(|error| {
-        error.inside(ConnectorError::validation(format!(
-            "Error creating {} format '{name}' in option space '{prefix}'.",
-            role_word(role)
-        )))
+        error.inside(ConnectorError::validation(format!("Error creating {} format '{name}' in option space '{prefix}'.", role_word(role))))
     })?;
     Ok(Some(format))
 }
@@ -220,10 +197,7 @@ fn check(format: &Format, facts: &FormatFacts, role: Role, prefix: &str) -> Resu
     if json {
         let both = format.flag("fail-on-missing-field", false) && format.flag("ignore-parse-errors", false);
         if !sink && format.name == "json" && both {
-            return Err(ConnectorError::new(
-                VALIDATION,
-                "fail-on-missing-field and ignore-parse-errors shouldn't both be true.",
-            ));
+            return Err(ConnectorError::new(VALIDATION, "fail-on-missing-field and ignore-parse-errors shouldn't both be true."));
         }
         if let Some(value) = format.option("timestamp-format.standard")
             && !["SQL", "ISO-8601"].contains(&value)
@@ -296,9 +270,7 @@ pub(crate) fn dangling_pattern(pattern: &str) -> Option<ConnectorError> {
 
 fn non_string_map_key(ty: &DataType) -> Option<ConnectorError> {
     match &ty.kind {
-        TypeKind::Map(key, _) | TypeKind::Multiset(key)
-            if !matches!(key.kind, TypeKind::Char(_) | TypeKind::VarChar(_)) =>
-        {
+        TypeKind::Map(key, _) | TypeKind::Multiset(key) if !matches!(key.kind, TypeKind::Char(_) | TypeKind::VarChar(_)) => {
             let message = format!("JSON format doesn't support non-string as key type of map. The type is: {ty}");
             Some(ConnectorError::new("java.lang.UnsupportedOperationException", message).bare())
         }
@@ -337,10 +309,7 @@ fn check_raw(format: &Format, columns: &[Field]) -> Option<ConnectorError> {
             | TypeKind::Float
             | TypeKind::Double
     );
-    (!known).then(|| {
-        ConnectorError::validation(format!("The 'raw' format doesn't supports '{}' as column type.", columns[0].ty))
-            .bare()
-    })
+    (!known).then(|| ConnectorError::validation(format!("The 'raw' format doesn't supports '{}' as column type.", columns[0].ty)).bare())
 }
 
 /// The metadata that a changelog format offers to readers, in its order.
@@ -367,12 +336,7 @@ pub(crate) fn metadata(name: &str) -> Vec<(&'static str, DataType)> {
             ("ingestion-timestamp", ltz()),
             ("event-timestamp", ltz()),
         ],
-        "maxwell-json" => vec![
-            ("database", text()),
-            ("table", text()),
-            ("primary-key-columns", texts()),
-            ("ingestion-timestamp", ltz()),
-        ],
+        "maxwell-json" => vec![("database", text()), ("table", text()), ("primary-key-columns", texts()), ("ingestion-timestamp", ltz())],
         "ogg-json" => vec![
             ("table", text()),
             ("primary-keys", texts()),

@@ -80,10 +80,7 @@ pub(super) const GUARANTEES: Kind =
     Kind::Enum("org.apache.flink.connector.base.DeliveryGuarantee", &["exactly-once", "at-least-once", "none"]);
 pub(super) const FIELDS_INCLUDE: Spec = spec(
     "value.fields-include",
-    Kind::Enum(
-        "org.apache.flink.streaming.connectors.kafka.table.KafkaConnectorOptions$ValueFieldsStrategy",
-        &["ALL", "EXCEPT_KEY"],
-    ),
+    Kind::Enum("org.apache.flink.streaming.connectors.kafka.table.KafkaConnectorOptions$ValueFieldsStrategy", &["ALL", "EXCEPT_KEY"]),
 );
 pub(super) const BOUNDED_MODE: Spec = spec(
     "scan.bounded.mode",
@@ -149,19 +146,12 @@ pub(super) fn facts(table: &Table, role: Role) -> Result<Facts, ConnectorError> 
         .at("key.format"));
     }
     let value_key = if options.contains_key("format") { "format" } else { "value.format" };
-    let value_format =
-        format::discover(options, value_key, role)?.ok_or_else(|| format::required("value.format", role))?;
+    let value_format = format::discover(options, value_key, role)?.ok_or_else(|| format::required("value.format", role))?;
 
     let mut formats = format_keys("key.format", key_format.as_ref());
     formats.extend(format_keys(value_key, Some(&value_format)));
-    let factory = Factory {
-        identifier: "kafka",
-        required: REQUIRED,
-        optional: OPTIONAL,
-        formats,
-        common: true,
-        prefixes: &["properties."],
-    };
+    let factory =
+        Factory { identifier: "kafka", required: REQUIRED, optional: OPTIONAL, formats, common: true, prefixes: &["properties."] };
     factory.check(options)?;
 
     check_topic(table)?;
@@ -271,12 +261,8 @@ pub(super) fn format_keys(key: &str, format: Option<&Format>) -> Vec<String> {
 
 /// `INSERT, UPDATE_BEFORE`
 fn java_mode(mode: ChangelogMode) -> String {
-    let kinds = [
-        (mode.insert, "INSERT"),
-        (mode.update_before, "UPDATE_BEFORE"),
-        (mode.update_after, "UPDATE_AFTER"),
-        (mode.delete, "DELETE"),
-    ];
+    let kinds =
+        [(mode.insert, "INSERT"), (mode.update_before, "UPDATE_BEFORE"), (mode.update_after, "UPDATE_AFTER"), (mode.delete, "DELETE")];
     let names: Vec<&str> = kinds.into_iter().filter(|(there, _)| *there).map(|(_, name)| name).collect();
     names.join(", ")
 }
@@ -291,8 +277,7 @@ pub(super) fn check_topic(table: &Table) -> Result<(), ConnectorError> {
     match (table.option("topic"), table.option("topic-pattern")) {
         (None, None) => Err(ConnectorError::validation("Either 'topic' or 'topic-pattern' must be set.")),
         (Some(_), Some(_)) => {
-            Err(ConnectorError::validation("Option 'topic' and 'topic-pattern' shouldn't be set together.")
-                .at("topic-pattern"))
+            Err(ConnectorError::validation("Option 'topic' and 'topic-pattern' shouldn't be set together.").at("topic-pattern"))
         }
         _ => Ok(()),
     }
@@ -307,12 +292,11 @@ pub(super) fn check_pattern(table: &Table) -> Result<(), ConnectorError> {
 
 fn check_partitioner_text(table: &Table) -> Result<(), ConnectorError> {
     match table.option("sink.partitioner") {
-        Some("round-robin") if table.option("key.fields").is_some() => Err(ConnectorError::validation(
-            "Currently 'round-robin' partitioner only works when option 'key.fields' is not specified.",
-        )
-        .at("sink.partitioner")),
-        Some("") => Err(ConnectorError::validation("Option 'sink.partitioner' should be a non-empty string.")
-            .at("sink.partitioner")),
+        Some("round-robin") if table.option("key.fields").is_some() => {
+            Err(ConnectorError::validation("Currently 'round-robin' partitioner only works when option 'key.fields' is not specified.")
+                .at("sink.partitioner"))
+        }
+        Some("") => Err(ConnectorError::validation("Option 'sink.partitioner' should be a non-empty string.").at("sink.partitioner")),
         _ => Ok(()),
     }
 }
@@ -326,17 +310,14 @@ fn partitioner(table: &Table) -> Result<Partitioner, ConnectorError> {
              org.apache.flink.connector.kafka.sink.KafkaPartitioner"
         ))
         .at("sink.partitioner")),
-        Some(class) => {
-            Err(ConnectorError::validation(format!("Could not find and instantiate partitioner class '{class}'"))
-                .cause("java.lang.ClassNotFoundException", class)
-                .at("sink.partitioner"))
-        }
+        Some(class) => Err(ConnectorError::validation(format!("Could not find and instantiate partitioner class '{class}'"))
+            .cause("java.lang.ClassNotFoundException", class)
+            .at("sink.partitioner")),
     }
 }
 
 pub(super) fn check_guarantee(table: &Table) -> Result<(), ConnectorError> {
-    let exactly_once =
-        table.option("sink.delivery-guarantee").is_some_and(|value| value.eq_ignore_ascii_case("exactly-once"));
+    let exactly_once = table.option("sink.delivery-guarantee").is_some_and(|value| value.eq_ignore_ascii_case("exactly-once"));
     if exactly_once && table.option("sink.transactional-id-prefix").is_none() {
         return Err(ConnectorError::validation(
             "sink.transactional-id-prefix must be specified when using DeliveryGuarantee.EXACTLY_ONCE.",
@@ -427,10 +408,8 @@ pub(super) fn value_projection(table: &Table, key: &[usize]) -> Result<Vec<usize
 
 fn metadata(kafka: &KafkaFacts, sink: bool) -> Vec<(String, DataType)> {
     let text = DataType::string;
-    let headers = DataType::not_null(TypeKind::Map(
-        Box::new(text()),
-        Box::new(DataType::new(TypeKind::VarBinary(crate::types::MAX_LENGTH))),
-    ));
+    let headers =
+        DataType::not_null(TypeKind::Map(Box::new(text()), Box::new(DataType::new(TypeKind::VarBinary(crate::types::MAX_LENGTH)))));
     let time = DataType::not_null(TypeKind::TimestampLtz(3, TimeAttribute::None));
     let own = |key: &str, ty: DataType| (key.to_string(), ty);
     if sink {
@@ -459,8 +438,7 @@ fn metadata(kafka: &KafkaFacts, sink: bool) -> Vec<(String, DataType)> {
 /// `sink.buffer-flush.max-rows` and `.interval`, if both are greater than zero.
 pub(super) fn flush(table: &Table) -> Result<Option<(u64, i64)>, ConnectorError> {
     let rows: i64 = table.option("sink.buffer-flush.max-rows").and_then(|value| value.parse().ok()).unwrap_or(0);
-    let interval =
-        table.option("sink.buffer-flush.interval").and_then(|value| parse_duration_ms(value).ok()).unwrap_or(0);
+    let interval = table.option("sink.buffer-flush.interval").and_then(|value| parse_duration_ms(value).ok()).unwrap_or(0);
     match (rows > 0, interval > 0) {
         (true, true) => Ok(Some((rows as u64, interval))),
         (false, false) => Ok(None),

@@ -48,9 +48,7 @@ fn offsets(table: &Table, which: &str) -> Result<Vec<(i32, i64)>, ConnectorError
         return Err(required_by_mode(&key, "specific-offsets", which));
     };
     if list(table.option("topic")).is_none_or(|topics| topics.len() != 1) {
-        return Err(ConnectorError::validation(
-            "Currently Kafka source only supports specific offset for single topic.",
-        ));
+        return Err(ConnectorError::validation("Currently Kafka source only supports specific offset for single topic."));
     }
     let wrong = || {
         ConnectorError::validation(format!(

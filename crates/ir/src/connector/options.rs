@@ -49,9 +49,7 @@ pub(crate) fn check_value(kind: Kind, value: &str, shown: &str, full: &str) -> R
         Kind::Boolean => {
             let known = value.eq_ignore_ascii_case("true") || value.eq_ignore_ascii_case("false");
             (!known).then(|| {
-                let text = format!(
-                    "Unrecognized option for boolean: {value}. Expected either true or false(case insensitive)"
-                );
+                let text = format!("Unrecognized option for boolean: {value}. Expected either true or false(case insensitive)");
                 (ILLEGAL_ARGUMENT, text)
             })
         }
@@ -61,8 +59,7 @@ pub(crate) fn check_value(kind: Kind, value: &str, shown: &str, full: &str) -> R
         Kind::Enum(class, values) => {
             let known = values.iter().any(|known| known.eq_ignore_ascii_case(value));
             (!known).then(|| {
-                let text =
-                    format!("Could not parse value for enum class {class}. Expected one of: [[{}]]", values.join(", "));
+                let text = format!("Could not parse value for enum class {class}. Expected one of: [[{}]]", values.join(", "));
                 (ILLEGAL_ARGUMENT, text)
             })
         }
@@ -96,8 +93,7 @@ pub(crate) struct Factory<'a> {
 impl Factory<'_> {
     /// Missing, unreadable and unknown options, in Flink's order.
     pub fn check(&self, options: &Options) -> Result<(), ConnectorError> {
-        let missing: Vec<&str> =
-            self.required.iter().map(|spec| spec.key).filter(|key| !options.contains_key(*key)).collect();
+        let missing: Vec<&str> = self.required.iter().map(|spec| spec.key).filter(|key| !options.contains_key(*key)).collect();
         if !missing.is_empty() {
             return Err(ConnectorError::validation(format!(
                 "One or more required options are missing.\n\nMissing required options are:\n\n{}",
@@ -165,10 +161,9 @@ pub fn parse_duration_ms(text: &str) -> Result<i64, (&'static str, String)> {
     if digits == 0 {
         return match parse_iso_duration(trimmed) {
             Some(ms) => Ok(ms),
-            None => Err((
-                NUMBER_FORMAT,
-                format!("text does not start with a number, and is not a valid ISO-8601 duration format: {trimmed}"),
-            )),
+            None => {
+                Err((NUMBER_FORMAT, format!("text does not start with a number, and is not a valid ISO-8601 duration format: {trimmed}")))
+            }
         };
     }
     let number: i64 = trimmed[..digits].parse().map_err(|_| {

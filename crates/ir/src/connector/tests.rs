@@ -80,8 +80,7 @@ fn check(recording: &str, compared_min: usize) {
             // The planner has its say before the late errors.
             Some(_) if !ours && !message.is_empty() => {}
             Some(error) => {
-                let causes: Vec<Json> =
-                    error.causes.iter().map(|(class, message)| serde_json::json!([class, message])).collect();
+                let causes: Vec<Json> = error.causes.iter().map(|(class, message)| serde_json::json!([class, message])).collect();
                 let recorded_causes = recorded["causes"].as_array().cloned().unwrap_or_default();
                 if error.message != message || recorded["class"] != error.class || causes != recorded_causes {
                     wrong.push(format!("#{} {sql}\n  recorded: {whole}\n  ours: {error:?}", step["index"]));
@@ -125,11 +124,7 @@ fn table(sql: &str) -> Table {
     let (name, rest) = rest.split_once(' ').unwrap();
     let (columns, options) = rest.split_once(" WITH (").unwrap();
     let mut table = Table {
-        name: ObjectName {
-            catalog: "default_catalog".to_string(),
-            database: "default_database".to_string(),
-            name: name.to_string(),
-        },
+        name: ObjectName { catalog: "default_catalog".to_string(), database: "default_database".to_string(), name: name.to_string() },
         columns: Vec::new(),
         watermark: None,
         primary_key: None,

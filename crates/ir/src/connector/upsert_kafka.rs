@@ -11,11 +11,8 @@ use super::{Facts, Role, kafka_scan};
 use crate::catalog::Table;
 use crate::mode::ChangelogMode;
 
-const REQUIRED: &[Spec] = &[
-    spec("properties.bootstrap.servers", Kind::Text),
-    spec("key.format", Kind::Text),
-    spec("value.format", Kind::Text),
-];
+const REQUIRED: &[Spec] =
+    &[spec("properties.bootstrap.servers", Kind::Text), spec("key.format", Kind::Text), spec("value.format", Kind::Text)];
 const OPTIONAL: &[Spec] = &[
     spec("topic", Kind::Text),
     spec("topic-pattern", Kind::Text),
@@ -42,20 +39,12 @@ pub(super) fn facts(table: &Table, role: Role) -> Result<Facts, ConnectorError> 
     if sink {
         kafka::check_topic(table)?;
     }
-    let key_format =
-        format::discover(options, "key.format", role)?.ok_or_else(|| format::required("key.format", role))?;
-    let value_format =
-        format::discover(options, "value.format", role)?.ok_or_else(|| format::required("value.format", role))?;
+    let key_format = format::discover(options, "key.format", role)?.ok_or_else(|| format::required("key.format", role))?;
+    let value_format = format::discover(options, "value.format", role)?.ok_or_else(|| format::required("value.format", role))?;
     let mut formats = kafka::format_keys("key.format", Some(&key_format));
     formats.extend(kafka::format_keys("value.format", Some(&value_format)));
-    let factory = Factory {
-        identifier: "upsert-kafka",
-        required: REQUIRED,
-        optional: OPTIONAL,
-        formats,
-        common: true,
-        prefixes: &["properties."],
-    };
+    let factory =
+        Factory { identifier: "upsert-kafka", required: REQUIRED, optional: OPTIONAL, formats, common: true, prefixes: &["properties."] };
     factory.check(options)?;
 
     check_insert_only(&key_format, "key")?;

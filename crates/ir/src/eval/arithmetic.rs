@@ -69,12 +69,8 @@ impl Arithmetic {
             Arithmetic::Add => Ok(a.add(b, precision, scale)),
             Arithmetic::Subtract => Ok(a.subtract(b, precision, scale)),
             Arithmetic::Multiply => Ok(a.multiply(b, precision, scale)),
-            Arithmetic::Divide => {
-                a.divide(b, precision, scale).map_err(|error| EvalError::arithmetic(error.to_string()))
-            }
-            Arithmetic::Remainder => {
-                a.remainder(b, precision, scale).map_err(|error| EvalError::arithmetic(error.to_string()))
-            }
+            Arithmetic::Divide => a.divide(b, precision, scale).map_err(|error| EvalError::arithmetic(error.to_string())),
+            Arithmetic::Remainder => a.remainder(b, precision, scale).map_err(|error| EvalError::arithmetic(error.to_string())),
         }
     }
 }
@@ -167,12 +163,8 @@ fn to_float(value: &Value, precision: u8) -> f32 {
 
 fn negate(call: Call<'_>) -> Option<Body> {
     Some(match call.kind(0) {
-        TypeKind::IntervalYearMonth(_) => {
-            strict(|args| Ok(Value::IntervalMonths(whole(&args[0]).unwrap_or(0).wrapping_neg() as i32)))
-        }
-        TypeKind::IntervalDayTime(_) => {
-            strict(|args| Ok(Value::IntervalMillis(whole(&args[0]).unwrap_or(0).wrapping_neg())))
-        }
+        TypeKind::IntervalYearMonth(_) => strict(|args| Ok(Value::IntervalMonths(whole(&args[0]).unwrap_or(0).wrapping_neg() as i32))),
+        TypeKind::IntervalDayTime(_) => strict(|args| Ok(Value::IntervalMillis(whole(&args[0]).unwrap_or(0).wrapping_neg()))),
         _ => {
             let to = Whole::of(&call.ty.kind);
             if !is_numeric(call.kind(0)) {

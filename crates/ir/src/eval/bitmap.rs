@@ -19,9 +19,7 @@ pub(super) fn build(call: Call<'_>) -> Option<Body> {
         ("BITMAP_BUILD", 1) => strict(|args| Ok(bitmap(numbers(&args[0])))),
         ("BITMAP_FROM_BYTES", 1) => strict(|args| match read(bytes(&args[0])) {
             Some(set) => Ok(bitmap(set)),
-            None => {
-                fail("org.apache.flink.table.api.TableRuntimeException", "Failed to deserialize bitmap from bytes.")
-            }
+            None => fail("org.apache.flink.table.api.TableRuntimeException", "Failed to deserialize bitmap from bytes."),
         }),
         ("BITMAP_TO_STRING", 1) if is_bitmap(0) => strict(|args| {
             let numbers: Vec<String> = numbers(&args[0]).iter().map(u32::to_string).collect();

@@ -34,18 +34,14 @@ fn array(items: Vec<Value>) -> Result<Value, EvalError> {
 
 fn arrays(call: Call<'_>, elements: Comparator) -> Option<Body> {
     Some(match call.name {
-        "ARRAY_CONTAINS" => {
-            needle(move |items, needle| Ok(Value::Boolean(items.iter().any(|item| elements.same(item, needle)))))
-        }
+        "ARRAY_CONTAINS" => needle(move |items, needle| Ok(Value::Boolean(items.iter().any(|item| elements.same(item, needle))))),
         "ARRAY_POSITION" => strict(move |args| {
             let found = items(&args[0]).iter().position(|item| elements.same(item, &args[1]));
             Ok(Value::Int(found.map_or(0, |index| index as i32 + 1)))
         }),
         "ARRAY_APPEND" => needle(|items, item| array([items, std::slice::from_ref(item)].concat())),
         "ARRAY_PREPEND" => needle(|items, item| array([std::slice::from_ref(item), items].concat())),
-        "ARRAY_REMOVE" => needle(move |items, needle| {
-            array(items.iter().filter(|item| !elements.same(item, needle)).cloned().collect())
-        }),
+        "ARRAY_REMOVE" => needle(move |items, needle| array(items.iter().filter(|item| !elements.same(item, needle)).cloned().collect())),
         "ARRAY_REVERSE" => strict(|args| array(items(&args[0]).iter().rev().cloned().collect())),
         "ARRAY_DISTINCT" => strict(move |args| array(union(&elements, &[items(&args[0])]))),
         "ARRAY_UNION" => strict(move |args| array(union(&elements, &[items(&args[0]), items(&args[1])]))),
@@ -85,9 +81,8 @@ fn arrays(call: Call<'_>, elements: Comparator) -> Option<Body> {
         }),
         "ARRAY_JOIN" => strict(|args| {
             let replacement = args.get(2).map(text);
-            let parts: Vec<&str> = (items(&args[0]).iter())
-                .filter_map(|item| if item.is_null() { replacement } else { Some(text(item)) })
-                .collect();
+            let parts: Vec<&str> =
+                (items(&args[0]).iter()).filter_map(|item| if item.is_null() { replacement } else { Some(text(item)) }).collect();
             string(parts.join(text(&args[1])))
         }),
         _ => return None,
@@ -269,9 +264,7 @@ mod tests {
     #[test]
     fn sorting() {
         // 207 #18
-        let doubles = |cell| {
-            call("ARRAY_SORT", vec![list(cell, TypeKind::Double)], TypeKind::Array(Box::new(ty(TypeKind::Double))))
-        };
+        let doubles = |cell| call("ARRAY_SORT", vec![list(cell, TypeKind::Double)], TypeKind::Array(Box::new(ty(TypeKind::Double))));
         assert_eq!(doubles("[0.0, null, -0.0]"), "[null,-0.0,0.0]");
         assert_eq!(doubles("[\"NaN\", 1.0, \"NaN\"]"), "[\"NaN\",1.0,\"NaN\"]");
         assert_eq!(of_ints("ARRAY_SORT", vec![], "[1, null, 1, 5]"), "[null,1,1,5]");

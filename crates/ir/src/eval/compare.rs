@@ -89,9 +89,7 @@ impl Comparator {
             _ if is_whole(a) && is_whole(b) => Comparator::Whole,
             _ if is_numeric(a) && is_numeric(b) => {
                 let precision = |kind: &TypeKind| if let Decimal { precision, .. } = kind { *precision } else { 0 };
-                if matches!((a, b), (Double, _) | (_, Double))
-                    || matches!((a, b), (Decimal { .. }, Float) | (Float, Decimal { .. }))
-                {
+                if matches!((a, b), (Double, _) | (_, Double)) || matches!((a, b), (Decimal { .. }, Float) | (Float, Decimal { .. })) {
                     Comparator::Double { left_precision: precision(a), right_precision: precision(b) }
                 } else if matches!((a, b), (Float, _) | (_, Float)) {
                     Comparator::Float
@@ -103,15 +101,13 @@ impl Comparator {
             (Timestamp(..), TimestampLtz(..)) => Comparator::Zoned { zone: session.zone.clone(), left_is_local: true },
             (TimestampLtz(..), Timestamp(..)) => Comparator::Zoned { zone: session.zone.clone(), left_is_local: false },
             // Elements of types that do not compare are never equal.
-            (Array(a), Array(b)) => {
-                Comparator::Array(Box::new(Comparator::of(a, b, session).unwrap_or(Comparator::Plain)))
-            }
+            (Array(a), Array(b)) => Comparator::Array(Box::new(Comparator::of(a, b, session).unwrap_or(Comparator::Plain))),
             (Map(ka, va), Map(kb, vb)) => {
                 Comparator::Map(Box::new(Comparator::of(ka, kb, session)?), Box::new(Comparator::of(va, vb, session)?))
             }
-            (Row(a), Row(b)) if a.len() == b.len() => Comparator::Row(
-                a.iter().zip(b).map(|(a, b)| Comparator::of(&a.ty, &b.ty, session)).collect::<Option<Vec<_>>>()?,
-            ),
+            (Row(a), Row(b)) if a.len() == b.len() => {
+                Comparator::Row(a.iter().zip(b).map(|(a, b)| Comparator::of(&a.ty, &b.ty, session)).collect::<Option<Vec<_>>>()?)
+            }
             (Boolean, Char(_) | VarChar(_)) | (Char(_) | VarChar(_), Boolean) => Comparator::Unlike,
             (Null, _) | (_, Null) => Comparator::Plain,
             _ if std::mem::discriminant(a) == std::mem::discriminant(b) => Comparator::Plain,

@@ -7,8 +7,7 @@ use super::compare::{Comparator, Relation, is_temporal, is_whole};
 use super::logic::TruthTest;
 use super::node::{Node, whole};
 use super::{
-    Session, Unsupported, bitmap, cast, collections, constructors, encoding, json, like, math, printf, regexp,
-    stand_in, strings, temporal,
+    Session, Unsupported, bitmap, cast, collections, constructors, encoding, json, like, math, printf, regexp, stand_in, strings, temporal,
 };
 use crate::expr::{Expr, ExprKind};
 use crate::types::{DataType, TypeKind};
@@ -45,14 +44,11 @@ pub(super) fn node(expr: &Expr, session: &Session) -> Result<Node, Unsupported> 
         "NOT" if args.len() == 1 => return Ok(Node::Not(Box::new(node(&args[0], session)?))),
         "CASE" | "IF" => {
             let last = args.len().saturating_sub(1);
-            let part =
-                |(i, arg)| if i % 2 == 1 || i == last { result(arg, &expr.ty, session) } else { node(arg, session) };
+            let part = |(i, arg)| if i % 2 == 1 || i == last { result(arg, &expr.ty, session) } else { node(arg, session) };
             return Ok(Node::Case(args.iter().enumerate().map(part).collect::<Result<_, _>>()?));
         }
         "COALESCE" | "IFNULL" => {
-            return Ok(Node::Coalesce(
-                args.iter().map(|arg| result(arg, &expr.ty, session)).collect::<Result<_, _>>()?,
-            ));
+            return Ok(Node::Coalesce(args.iter().map(|arg| result(arg, &expr.ty, session)).collect::<Result<_, _>>()?));
         }
         _ => {}
     }
@@ -171,16 +167,14 @@ mod tests {
         assert_eq!(call("NOT", vec![value("null")], TypeKind::Boolean), "null");
         assert_eq!(call("IS NOT TRUE", vec![value("null")], TypeKind::Boolean), "true");
         // 208 #27: what is decided already is not evaluated.
-        let fails =
-            Expr::call("=", vec![Expr::call("/", vec![int(1), int(0)], ty(TypeKind::Int)), int(1)], boolean.clone());
+        let fails = Expr::call("=", vec![Expr::call("/", vec![int(1), int(0)], ty(TypeKind::Int)), int(1)], boolean.clone());
         assert_eq!(call("AND", vec![value("false"), fails], TypeKind::Boolean), "false");
     }
 
     #[test]
     fn a_join_condition_sees_two_rows() {
         let int_type = ty(TypeKind::Int);
-        let sum =
-            Expr::call("<", vec![Expr::input(0, int_type.clone()), Expr::input(2, int_type)], ty(TypeKind::Boolean));
+        let sum = Expr::call("<", vec![Expr::input(0, int_type.clone()), Expr::input(2, int_type)], ty(TypeKind::Boolean));
         let program = compile(&sum, &Session::default()).unwrap();
         let (left, right) = ([Value::Int(1), Value::Null], [Value::Int(2)]);
         let row = RowView::two(&left, &right);

@@ -32,10 +32,9 @@ pub(super) fn build(call: Call<'_>) -> Option<Body> {
             })
         }),
         ("ELEMENT", 1) => strict(|args| match &args[0] {
-            Value::Array(items) if items.len() > 1 => Err(EvalError::new(
-                "org.apache.flink.table.api.TableRuntimeException",
-                "Array has more than one element.",
-            )),
+            Value::Array(items) if items.len() > 1 => {
+                Err(EvalError::new("org.apache.flink.table.api.TableRuntimeException", "Array has more than one element."))
+            }
             Value::Array(items) => Ok(items.first().cloned().unwrap_or(Value::Null)),
             _ => Ok(Value::Null),
         }),

@@ -21,10 +21,8 @@ fn hash_code(value: &Value) -> i32 {
 }
 
 /// Java's basic decoder takes texts with and without their padding.
-const BASE64: GeneralPurpose = GeneralPurpose::new(
-    &STANDARD,
-    GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent),
-);
+const BASE64: GeneralPurpose =
+    GeneralPurpose::new(&STANDARD, GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent));
 
 pub(super) fn build(call: Call<'_>) -> Option<Body> {
     let is_data = call.is_text(0) || matches!(call.kind(0), TypeKind::Binary(_) | TypeKind::VarBinary(_));
@@ -48,9 +46,7 @@ pub(super) fn build(call: Call<'_>) -> Option<Body> {
         ("SHA384", 1) => sha2_of(384),
         ("SHA512", 1) => sha2_of(512),
         ("SHA2", 2) => strict(|args| sha(integer(&args[1]), bytes(&args[0]))),
-        ("ENCODE", 2) => {
-            strict(|args| encode(text(&args[0]), text(&args[1])).map(|bytes| Value::Bytes(Rc::new(bytes))))
-        }
+        ("ENCODE", 2) => strict(|args| encode(text(&args[0]), text(&args[1])).map(|bytes| Value::Bytes(Rc::new(bytes)))),
         ("DECODE", 2) => strict(|args| decode(bytes(&args[0]), text(&args[1])).and_then(string)),
         ("TO_BASE64", 1) => {
             let padded = GeneralPurpose::new(&STANDARD, PAD);
@@ -132,10 +128,7 @@ fn decode(data: &[u8], name: &str) -> Result<String, EvalError> {
         Charset::Utf16 => wide(data.strip_prefix(&[0xfe, 0xff]).unwrap_or(data), u16::from_be_bytes),
         Charset::Utf16BigEndian => wide(data, u16::from_be_bytes),
         Charset::Utf16LittleEndian => wide(data, u16::from_le_bytes),
-        Charset::Ascii => data
-            .iter()
-            .map(|byte| if byte.is_ascii() { char::from(*byte) } else { char::REPLACEMENT_CHARACTER })
-            .collect(),
+        Charset::Ascii => data.iter().map(|byte| if byte.is_ascii() { char::from(*byte) } else { char::REPLACEMENT_CHARACTER }).collect(),
         Charset::Latin1 => data.iter().map(|byte| char::from(*byte)).collect(),
     })
 }
@@ -229,10 +222,7 @@ fn parse_url(url: &str, part: &str, key: Option<&str>) -> Option<String> {
         && let Some(key) = key
     {
         let pairs = query?.split('&');
-        return pairs
-            .filter_map(|pair| pair.split_once('='))
-            .find(|(name, _)| *name == key)
-            .map(|(_, v)| v.to_string());
+        return pairs.filter_map(|pair| pair.split_once('=')).find(|(name, _)| *name == key).map(|(_, v)| v.to_string());
     }
     if key.is_some() {
         return None;

@@ -19,8 +19,7 @@ pub(super) fn build(call: Call<'_>) -> Option<Body> {
         return None;
     }
     let escape = call.args.len() == 3;
-    let compile: fn(&str, Option<&str>) -> Result<Matcher, EvalError> =
-        if similar { Matcher::similar } else { Matcher::like };
+    let compile: fn(&str, Option<&str>) -> Result<Matcher, EvalError> = if similar { Matcher::similar } else { Matcher::like };
     let fixed = match (call.literal_text(1), escape, call.literal_text(2)) {
         (Some(pattern), false, _) => Some(compile(pattern, None)),
         (Some(pattern), true, Some(escape)) => Some(compile(pattern, Some(escape))),
@@ -83,9 +82,7 @@ impl Matcher {
 
     fn matches(&self, value: &str) -> EvalResult {
         Ok(Value::Boolean(match self {
-            Matcher::Chain { parts, anchored_start, anchored_end } => {
-                chain(value, parts, *anchored_start, *anchored_end)
-            }
+            Matcher::Chain { parts, anchored_start, anchored_end } => chain(value, parts, *anchored_start, *anchored_end),
             Matcher::Regex(regex) => regex.matches(&units(value))?,
         }))
     }
@@ -94,9 +91,7 @@ impl Matcher {
 fn regex_matcher(pattern: &str) -> Result<Matcher, EvalError> {
     match Regex::new(pattern) {
         Ok(regex) => Ok(Matcher::Regex(regex)),
-        Err(PatternError::Syntax(message) | PatternError::Unsupported(message)) => {
-            fail("java.util.regex.PatternSyntaxException", message)
-        }
+        Err(PatternError::Syntax(message) | PatternError::Unsupported(message)) => fail("java.util.regex.PatternSyntaxException", message),
     }
 }
 
@@ -196,9 +191,8 @@ fn similar_to_regex(pattern: &str, escape: Option<&str>) -> Result<String, EvalE
             continue;
         }
         if in_brackets {
-            let found = SIMILAR_CLASSES
-                .iter()
-                .find(|(name, _)| rest.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name)));
+            let found =
+                SIMILAR_CLASSES.iter().find(|(name, _)| rest.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name)));
             if let Some((name, class)) = found {
                 regex.push_str(class);
                 rest = &rest[name.len()..];

@@ -97,9 +97,7 @@ fn sign(call: Call<'_>) -> Option<Body> {
         strict(move |args| match (&args[0], to) {
             (Value::Float(v), _) => Ok(Value::Float(signum(f64::from(*v)) as f32)),
             (Value::Double(v), _) => Ok(Value::Double(signum(*v))),
-            (Value::Decimal(v), _) => {
-                decimal(Some(Decimal::new(v.unscaled.signum() * power_of_ten(v.scale.into()), v.scale)))
-            }
+            (Value::Decimal(v), _) => decimal(Some(Decimal::new(v.unscaled.signum() * power_of_ten(v.scale.into()), v.scale))),
             (other, Some(to)) => Ok(to.value(integer(other).signum())),
             _ => Ok(Value::Null),
         })
@@ -220,9 +218,8 @@ fn extreme(call: Call<'_>) -> Option<Body> {
             super::cast::Cast::new(&arg.ty, call.ty, false, call.session).map(Some)
         })
         .collect::<Option<Vec<_>>>()?;
-    let breaks: Vec<bool> = (call.args.iter())
-        .map(|arg| matches!(arg.ty.kind, TypeKind::Decimal { .. }) && arg.ty.kind != call.ty.kind)
-        .collect();
+    let breaks: Vec<bool> =
+        (call.args.iter()).map(|arg| matches!(arg.ty.kind, TypeKind::Decimal { .. }) && arg.ty.kind != call.ty.kind).collect();
     Some(lenient(move |args| {
         let mut best: Option<Value> = None;
         for (i, arg) in args.iter().enumerate() {

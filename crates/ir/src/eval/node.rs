@@ -85,12 +85,10 @@ impl Node {
                 }
                 Ok(Value::Null)
             }
-            Node::Whole(operation, to, left, right) => {
-                match (with(left, row, context, whole)?, with(right, row, context, whole)?) {
-                    (Some(a), Some(b)) => Ok(to.value(operation.apply(a, b)?)),
-                    _ => Ok(Value::Null),
-                }
-            }
+            Node::Whole(operation, to, left, right) => match (with(left, row, context, whole)?, with(right, row, context, whole)?) {
+                (Some(a), Some(b)) => Ok(to.value(operation.apply(a, b)?)),
+                _ => Ok(Value::Null),
+            },
             Node::Call { strict, function, args } => call(*strict, function, args, row, context),
             _ => Ok(self.truth(row, context)?.map_or(Value::Null, Value::Boolean)),
         }
@@ -129,12 +127,8 @@ impl Node {
                 };
                 Ok(Some(null == *expected))
             }
-            Node::Test(TruthTest::Is(value, expected), of) => {
-                Ok(Some((of.truth(row, context)? == Some(*value)) == *expected))
-            }
-            Node::CompareColumn(relation, column, constant) => {
-                Ok(whole(row.get(*column)).map(|value| relation.holds(value.cmp(constant))))
-            }
+            Node::Test(TruthTest::Is(value, expected), of) => Ok(Some((of.truth(row, context)? == Some(*value)) == *expected)),
+            Node::CompareColumn(relation, column, constant) => Ok(whole(row.get(*column)).map(|value| relation.holds(value.cmp(constant)))),
             Node::CompareWhole(relation, left, right) => {
                 let left = with(left, row, context, whole)?;
                 let right = with(right, row, context, whole)?;
@@ -155,12 +149,7 @@ impl Node {
 }
 
 /// Reads something of a node's value, without a copy where it is a column.
-fn with<T>(
-    node: &Node,
-    row: RowView<'_>,
-    context: &EvalContext,
-    read: fn(&Value) -> Option<T>,
-) -> Result<Option<T>, EvalError> {
+fn with<T>(node: &Node, row: RowView<'_>, context: &EvalContext, read: fn(&Value) -> Option<T>) -> Result<Option<T>, EvalError> {
     match node {
         Node::Input(index) => Ok(read(row.get(*index))),
         Node::Literal(value) => Ok(read(value)),

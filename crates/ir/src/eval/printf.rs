@@ -14,9 +14,7 @@ pub(super) fn build(call: Call<'_>) -> Option<Body> {
     }
     // Conversions of Java's that are not known here.
     let unknown = |format: &str| {
-        directives(format).is_some_and(|found| {
-            found.iter().any(|d| matches!(d, Directive::Field(f) if "gGhHaAtT".contains(f.conversion)))
-        })
+        directives(format).is_some_and(|found| found.iter().any(|d| matches!(d, Directive::Field(f) if "gGhHaAtT".contains(f.conversion))))
     };
     if call.literal_text(0).is_some_and(unknown) {
         return None;

@@ -38,10 +38,7 @@ pub(super) fn build(call: Call<'_>) -> Option<Body> {
                     Ok(regex) => Some(regex),
                     Err(PatternError::Syntax(_)) => None,
                     Err(PatternError::Unsupported(what)) => {
-                        return Err(EvalError::new(
-                            "java.lang.UnsupportedOperationException",
-                            format!("Rowkind does not know {what} yet"),
-                        ));
+                        return Err(EvalError::new("java.lang.UnsupportedOperationException", format!("Rowkind does not know {what} yet")));
                     }
                 };
                 made.as_ref()
@@ -102,9 +99,7 @@ fn extract_all(regex: &Regex, value: &[u16], args: &[Value]) -> EvalResult {
         Ok(index) if index <= regex.groups => index,
         _ => return Ok(Value::Null),
     };
-    let part = |place: Option<(usize, usize)>| {
-        place.map_or(Value::Null, |(start, end)| Value::str(&text_of(&value[start..end])))
-    };
+    let part = |place: Option<(usize, usize)>| place.map_or(Value::Null, |(start, end)| Value::str(&text_of(&value[start..end])));
     Ok(Value::Array(Rc::new(regex.find_all(value)?.into_iter().map(|captures| part(captures[index])).collect())))
 }
 

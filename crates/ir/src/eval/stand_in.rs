@@ -78,9 +78,7 @@ pub fn value(said: &str, ty: &DataType) -> Value {
 /// The rows that a table function gives for one call: one or two.
 pub fn rows(said: &str, columns: &[crate::types::Field]) -> Vec<Vec<Value>> {
     let count = 1 + hash(said) % 2;
-    (1..=count)
-        .map(|row| columns.iter().map(|column| value(&format!("{said}.{}#{row}", column.name), &column.ty)).collect())
-        .collect()
+    (1..=count).map(|row| columns.iter().map(|column| value(&format!("{said}.{}#{row}", column.name), &column.ty)).collect()).collect()
 }
 
 /// 1977-07-01, days since 1970.

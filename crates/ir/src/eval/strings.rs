@@ -22,9 +22,9 @@ pub(super) fn build(call: Call<'_>) -> Option<Body> {
         ("UPPER", 1) => strict(|args| string(text(&args[0]).to_uppercase())),
         ("LOWER", 1) => strict(|args| string(text(&args[0]).to_lowercase())),
         ("INITCAP", 1) => strict(|args| string(initcap(text(&args[0])))),
-        ("SUBSTRING" | "SUBSTR", 2 | 3) => strict(|args| {
-            optional(substring(text(&args[0]), integer(&args[1]), args.get(2).map(integer)), Value::String)
-        }),
+        ("SUBSTRING" | "SUBSTR", 2 | 3) => {
+            strict(|args| optional(substring(text(&args[0]), integer(&args[1]), args.get(2).map(integer)), Value::String))
+        }
         ("LEFT", 2) => strict(|args| string(first_chars(text(&args[0]), integer(&args[1])))),
         ("RIGHT", 2) => strict(|args| {
             let value = text(&args[0]);
@@ -55,19 +55,13 @@ pub(super) fn build(call: Call<'_>) -> Option<Body> {
         ("LTRIM", 1 | 2) => strict(|args| Ok(trim(&args[0], args.get(1).map_or(" ", text), true, false))),
         ("RTRIM", 1 | 2) => strict(|args| Ok(trim(&args[0], args.get(1).map_or(" ", text), false, true))),
         ("BTRIM" | "TRIM", 1 | 2) => strict(|args| Ok(trim(&args[0], args.get(1).map_or(" ", text), true, true))),
-        ("LPAD", 3) => strict(|args| {
-            optional(padding(text(&args[0]), integer(&args[1]), text(&args[2])), |(base, pad)| {
-                Value::str(&(pad + &base))
-            })
-        }),
-        ("RPAD", 3) => strict(|args| {
-            optional(padding(text(&args[0]), integer(&args[1]), text(&args[2])), |(base, pad)| {
-                Value::str(&(base + &pad))
-            })
-        }),
-        ("OVERLAY", 3 | 4) => {
-            strict(|args| Ok(overlay(&args[0], text(&args[1]), integer(&args[2]), args.get(3).map(integer))))
+        ("LPAD", 3) => {
+            strict(|args| optional(padding(text(&args[0]), integer(&args[1]), text(&args[2])), |(base, pad)| Value::str(&(pad + &base))))
         }
+        ("RPAD", 3) => {
+            strict(|args| optional(padding(text(&args[0]), integer(&args[1]), text(&args[2])), |(base, pad)| Value::str(&(base + &pad))))
+        }
+        ("OVERLAY", 3 | 4) => strict(|args| Ok(overlay(&args[0], text(&args[1]), integer(&args[2]), args.get(3).map(integer)))),
         ("REPLACE", 3) => strict(|args| {
             let (value, search, with) = (text(&args[0]), text(&args[1]), text(&args[2]));
             if search.is_empty() {
@@ -78,9 +72,7 @@ pub(super) fn build(call: Call<'_>) -> Option<Body> {
             }
             string(value.replace(search, with))
         }),
-        ("TRANSLATE3" | "TRANSLATE", 3) => {
-            strict(|args| string(translate(text(&args[0]), text(&args[1]), text(&args[2]))))
-        }
+        ("TRANSLATE3" | "TRANSLATE", 3) => strict(|args| string(translate(text(&args[0]), text(&args[1]), text(&args[2])))),
         ("REVERSE", 1) => strict(|args| string(text(&args[0]).chars().rev().collect::<String>())),
         ("REPEAT", 2) => strict(|args| string(text(&args[0]).repeat(integer(&args[1]).max(0) as usize))),
         ("||" | "CONCAT", 1..) => strict(|args| string(args.iter().map(text).collect::<String>())),
@@ -91,9 +83,7 @@ pub(super) fn build(call: Call<'_>) -> Option<Body> {
             let parts: Vec<&str> = args[1..].iter().filter(|arg| !arg.is_null()).map(text).collect();
             string(parts.join(text(&args[0])))
         }),
-        ("ASCII", 1) => {
-            strict(|args| Ok(Value::Int(text(&args[0]).bytes().next().map_or(0, |byte| i32::from(byte as i8)))))
-        }
+        ("ASCII", 1) => strict(|args| Ok(Value::Int(text(&args[0]).bytes().next().map_or(0, |byte| i32::from(byte as i8))))),
         ("CHR", 1) => strict(|args| {
             let code = integer(&args[0]);
             string(if code < 0 { String::new() } else { char::from((code % 256) as u8).to_string() })
@@ -295,9 +285,7 @@ fn split(value: &str, separator: &str) -> Vec<String> {
 pub(super) fn java_split(value: &str, pattern: &str, limit: usize) -> Result<Vec<String>, EvalError> {
     match Regex::new(pattern) {
         Ok(regex) => regex.split(value, limit),
-        Err(PatternError::Syntax(message) | PatternError::Unsupported(message)) => {
-            fail("java.util.regex.PatternSyntaxException", message)
-        }
+        Err(PatternError::Syntax(message) | PatternError::Unsupported(message)) => fail("java.util.regex.PatternSyntaxException", message),
     }
 }
 
@@ -317,9 +305,7 @@ mod tests {
     #[test]
     fn substrings() {
         // 201 #3, #4, #55
-        let sub = |value, args: &[i32]| {
-            of("SUBSTRING", [text(value)].into_iter().chain(args.iter().map(|arg| int(*arg))).collect())
-        };
+        let sub = |value, args: &[i32]| of("SUBSTRING", [text(value)].into_iter().chain(args.iter().map(|arg| int(*arg))).collect());
         assert_eq!(sub("😀a😀b", &[2]), "a😀b");
         assert_eq!(sub("hello world", &[-3, 2]), "rl");
         assert_eq!(sub("hello world", &[0, 2]), "he");

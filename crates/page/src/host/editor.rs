@@ -89,7 +89,13 @@ impl Editor {
         let offsets = Utf16::new(text);
         let changes: Array = edits
             .iter()
-            .map(|edit| object(&[("from", at(&offsets, edit.span.start)), ("to", at(&offsets, edit.span.end)), ("insert", edit.text.as_str().into())]))
+            .map(|edit| {
+                object(&[
+                    ("from", at(&offsets, edit.span.start)),
+                    ("to", at(&offsets, edit.span.end)),
+                    ("insert", edit.text.as_str().into()),
+                ])
+            })
             .collect();
         self.call("applyEdits", &[changes.into()]);
     }

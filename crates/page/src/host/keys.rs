@@ -22,7 +22,13 @@ pub fn meaning(event: &KeyboardEvent, state: &State) -> Option<Msg> {
         return None;
     }
     if key == "Escape" {
-        let open = state.panel != Panel::None || state.node.is_some() || state.edge.is_some() || state.notice.is_some() || state.pinned.is_some() || state.mark.is_some() || state.row.is_some();
+        let open = state.panel != Panel::None
+            || state.node.is_some()
+            || state.edge.is_some()
+            || state.notice.is_some()
+            || state.pinned.is_some()
+            || state.mark.is_some()
+            || state.row.is_some();
         return open.then_some(Msg::Close);
     }
     if is_text(event) || state.panel == Panel::Finder {

@@ -63,7 +63,24 @@ impl WorkerHost {
                 }
             });
             let worker = start_worker(&on_message, &on_error);
-            let inner = Inner { worker, ready: false, sent: None, run: None, link: None, open: None, edit: None, elsewhere: None, state: None, share: None, mask: None, weigh: None, watchdog: None, on_event, on_message, on_error };
+            let inner = Inner {
+                worker,
+                ready: false,
+                sent: None,
+                run: None,
+                link: None,
+                open: None,
+                edit: None,
+                elsewhere: None,
+                state: None,
+                share: None,
+                mask: None,
+                weigh: None,
+                watchdog: None,
+                on_event,
+                on_message,
+                on_error,
+            };
             RefCell::new(inner)
         }))
     }
@@ -109,8 +126,17 @@ impl WorkerHost {
         if !inner.ready || inner.sent.is_some() {
             return;
         }
-        let waiting = inner.open.take().or_else(|| inner.edit.take()).or_else(|| inner.run.take()).or_else(|| inner.state.take()).or_else(|| inner.share.take()).or_else(|| inner.mask.take());
-        let Some(request) = waiting.or_else(|| inner.link.take()).or_else(|| inner.weigh.take()).or_else(|| inner.elsewhere.take()) else { return };
+        let waiting = inner
+            .open
+            .take()
+            .or_else(|| inner.edit.take())
+            .or_else(|| inner.run.take())
+            .or_else(|| inner.state.take())
+            .or_else(|| inner.share.take())
+            .or_else(|| inner.mask.take());
+        let Some(request) = waiting.or_else(|| inner.link.take()).or_else(|| inner.weigh.take()).or_else(|| inner.elsewhere.take()) else {
+            return;
+        };
         let bytes = postcard::to_stdvec(&request).expect("a request can always be written");
         let buffer = Uint8Array::from(&bytes[..]).buffer();
         inner.worker.post_message_with_transfer(&buffer, &Array::of1(&buffer)).expect("a buffer can always be posted");

@@ -33,9 +33,15 @@ pub enum Screen {
     Opening,
     #[default]
     Bench,
-    Damaged { link: String, damage: LinkDamage },
+    Damaged {
+        link: String,
+        damage: LinkDamage,
+    },
     /// The address names a file of another site, or one that could not be loaded.
-    Elsewhere { source: Source, problem: Option<String> },
+    Elsewhere {
+        source: Source,
+        problem: Option<String>,
+    },
 }
 
 /// A file that the address names by `?src=`.

@@ -11,18 +11,33 @@ use rowkind_ir::{Gesture, Span, Step, TextEdit};
 pub enum Msg {
     /// The whole text after an edit in the editor.
     Typed(String),
-    TakeFix { diagnostic: usize, fix: usize },
+    TakeFix {
+        diagnostic: usize,
+        fix: usize,
+    },
     Wish(Gesture),
     /// The worker's answer to a wish.
-    Edited { generation: u32, edits: Vec<TextEdit> },
+    Edited {
+        generation: u32,
+        edits: Vec<TextEdit>,
+    },
     /// Something happens behind an event; `None`: that of this instant.
-    AddFault { what: &'static str, at: Option<u32> },
+    AddFault {
+        what: &'static str,
+        at: Option<u32>,
+    },
     PickMark(Option<usize>),
     EditRow(Option<Span>),
     /// One value of an input row, by the place of its event in the run.
-    EditCell { event: usize, column: usize },
+    EditCell {
+        event: usize,
+        column: usize,
+    },
     /// An input row comes before or behind another one, by their places in the run.
-    DragRow { from: usize, to: usize },
+    DragRow {
+        from: usize,
+        to: usize,
+    },
     /// One more input row behind that of this instant, open for editing.
     AddRow,
     Hover(Option<Subject>),
@@ -45,17 +60,36 @@ pub enum Msg {
     /// What a damaged link still held.
     OpenSaved(String),
     /// A file dropped onto the page or chosen.
-    Dropped { name: String, text: String },
+    Dropped {
+        name: String,
+        text: String,
+    },
     /// The table that takes the dropped data.
     House(String),
     /// The address has this fragment now.
     Address(String),
-    Opened { generation: u32, opened: Result<OpenedLink, LinkDamage> },
-    Ran { generation: u32, report: Box<Report>, elapsed_ms: f64 },
-    Linked { generation: u32, link: Result<String, String> },
-    Elsewhere { generation: u32, versions: Vec<(String, Verdict, bool)> },
+    Opened {
+        generation: u32,
+        opened: Result<OpenedLink, LinkDamage>,
+    },
+    Ran {
+        generation: u32,
+        report: Box<Report>,
+        elapsed_ms: f64,
+    },
+    Linked {
+        generation: u32,
+        link: Result<String, String>,
+    },
+    Elsewhere {
+        generation: u32,
+        versions: Vec<(String, Verdict, bool)>,
+    },
     /// What the operator of the open card remembers at this instant, or why it cannot be told.
-    Remembered { generation: u32, lines: Result<Vec<String>, String> },
+    Remembered {
+        generation: u32,
+        lines: Result<Vec<String>, String>,
+    },
     /// A long run is at this event of so many.
     Progress(u32, u32),
     WorkerDied(String),
@@ -82,21 +116,37 @@ pub enum Msg {
     CycleTheme,
     ThemeIs(Theme),
     Narrow(bool),
-    Copy { text: String, what: &'static str },
+    Copy {
+        text: String,
+        what: &'static str,
+    },
     CopyLink,
     /// The text of a format is asked for, by its place in `SHARES`; and it is there.
     ShareAs(usize),
-    Shared { format: String, text: Option<String> },
+    Shared {
+        format: String,
+        text: Option<String>,
+    },
     /// Hides a column in what is shared, or shows it again; and the worker's answer.
     HideColumn(String),
-    Masked { generation: u32, columns: Vec<String>, masked: MaskedText },
+    Masked {
+        generation: u32,
+        columns: Vec<String>,
+        masked: MaskedText,
+    },
     /// The address names a file; it may be loaded; its text is there, or why not.
     Source(Source),
     LoadSource,
-    SourceLoaded { generation: u32, text: Result<String, String> },
+    SourceLoaded {
+        generation: u32,
+        text: Result<String, String>,
+    },
     SavedPng(Result<String, String>),
     StopRun,
-    Copied { what: &'static str, done: bool },
+    Copied {
+        what: &'static str,
+        done: bool,
+    },
     Undo,
     Redo,
     Download,
@@ -112,4 +162,3 @@ pub const SHARES: [(&str, &str); 7] = [
     ("png", "PNG picture (a file)"),
     ("sql", "SQL script"),
 ];
-

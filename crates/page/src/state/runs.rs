@@ -2,8 +2,8 @@
 
 use super::{Effect, Screen, State};
 use crate::picture::Picture;
-use rowkind_ir::diagnostic::apply_edits;
 use rowkind_ir::TextEdit;
+use rowkind_ir::diagnostic::apply_edits;
 use rowkind_ir::message::LinkDamage;
 use rowkind_ir::report::{Report, Verdict};
 use std::rc::Rc;

@@ -49,7 +49,12 @@ impl State {
     /// Asks what can be hidden, and for the text without it.
     pub(super) fn mask(&mut self) -> Effect {
         self.sharing.generation += 1;
-        Effect::Mask { generation: self.sharing.generation, text: self.text.clone(), at: self.instant, columns: self.sharing.hidden.clone() }
+        Effect::Mask {
+            generation: self.sharing.generation,
+            text: self.text.clone(),
+            at: self.instant,
+            columns: self.sharing.hidden.clone(),
+        }
     }
 
     /// Another text: nothing of the last one's may be shared.
@@ -151,7 +156,8 @@ mod tests {
         let asked = update(&mut state, Msg::HideColumn("name".to_string()));
         let [Effect::Mask { generation, .. }] = asked[..] else { panic!("{asked:?}") };
         assert_eq!((shared(&mut state), state.shared_link()), (vec![], None));
-        let masked = MaskedText { hidden: vec!["name".to_string()], text: "masked".to_string(), link: "#1.m".to_string(), ..MaskedText::default() };
+        let masked =
+            MaskedText { hidden: vec!["name".to_string()], text: "masked".to_string(), link: "#1.m".to_string(), ..MaskedText::default() };
         update(&mut state, Msg::Masked { generation: generation - 1, columns: vec![], masked: masked.clone() });
         assert_eq!(state.shared_link(), None);
         update(&mut state, Msg::Masked { generation, columns: vec!["name".to_string()], masked });

@@ -67,7 +67,9 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
         }
         Msg::Keep => {
             state.kept = match (state.kept.take(), &state.shown) {
-                (None, Some(picture)) if picture.run().is_some() => Some(Kept { picture: picture.clone(), text: state.text.clone(), sink: state.sink }),
+                (None, Some(picture)) if picture.run().is_some() => {
+                    Some(Kept { picture: picture.clone(), text: state.text.clone(), sink: state.sink })
+                }
                 _ => None,
             };
             vec![]
@@ -247,10 +249,7 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
 
 /// A file name of a title: lower case, words joined by `-`.
 pub(super) fn slug(title: &str) -> String {
-    let words: Vec<String> = title
-        .split(|character: char| !character.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .map(str::to_ascii_lowercase)
-        .collect();
+    let words: Vec<String> =
+        title.split(|character: char| !character.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_ascii_lowercase).collect();
     if words.is_empty() { "scenario".to_string() } else { words.join("-") }
 }

@@ -12,11 +12,19 @@ use yew::prelude::*;
 pub fn bench(state: &State, editor: Html, send: &Callback<Msg>) -> Html {
     let refused = state.shown.as_ref().is_some_and(|picture| is_refused(picture, state));
     let stale = state.is_stale().then_some("stale");
-    let empty = state.is_empty() || state.shown.as_ref().is_none_or(|picture| picture.report().plan.nodes.is_empty() && picture.run().is_none());
+    let empty =
+        state.is_empty() || state.shown.as_ref().is_none_or(|picture| picture.report().plan.nodes.is_empty() && picture.run().is_none());
     let kin = Rc::new(state.kin());
     let tracing = (!kin.is_empty()).then_some("tracing");
     let kept = state.kept.as_ref().filter(|_| !empty);
-    let class = classes!("bench", stale, (refused && stale.is_none()).then_some("refused"), empty.then_some("emptybench"), tracing, kept.is_some().then_some("comparing"));
+    let class = classes!(
+        "bench",
+        stale,
+        (refused && stale.is_none()).then_some("refused"),
+        empty.then_some("emptybench"),
+        tracing,
+        kept.is_some().then_some("comparing")
+    );
     let evidence = state.shown.as_ref().filter(|_| !empty);
     html! {
         <>
@@ -55,7 +63,9 @@ pub fn hovers(send: &Callback<Msg>) -> Callback<MouseEvent> {
 pub fn picks(send: &Callback<Msg>) -> Callback<MouseEvent> {
     let send = send.clone();
     Callback::from(move |event: MouseEvent| {
-        let on_control = event.target_dyn_into::<web_sys::Element>().is_some_and(|element| element.closest("button, input, select, a").ok().flatten().is_some());
+        let on_control = event
+            .target_dyn_into::<web_sys::Element>()
+            .is_some_and(|element| element.closest("button, input, select, a").ok().flatten().is_some());
         if let Some(subject) = subject_of(&event).filter(|_| !on_control) {
             send.emit(Msg::Pin(Some(subject)));
         }
@@ -136,7 +146,9 @@ pub fn starts(state: &State, send: &Callback<Msg>) -> Html {
     let start = |symptom: &'static str| {
         let index = EXAMPLES.iter().position(|example| example.symptom == symptom)?;
         let example = &EXAMPLES[index];
-        Some(html! { <li><button type="button" onclick={send.reform(move |_| Msg::OpenExample(index))}>{ parts::icon(glyph(symptom)) }<b>{ symptom }</b><span>{ example.title }</span></button></li> })
+        Some(
+            html! { <li><button type="button" onclick={send.reform(move |_| Msg::OpenExample(index))}>{ parts::icon(glyph(symptom)) }<b>{ symptom }</b><span>{ example.title }</span></button></li> },
+        )
     };
     html! { <div class="starts"><p>{ "No job at hand? Start from what went wrong:" }</p><ul>{ for symptoms().into_iter().filter_map(start) }</ul>{ recent(state, send) }</div> }
 }

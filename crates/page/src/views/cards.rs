@@ -60,8 +60,13 @@ fn remembered(node: &PlanNode, picture: &Picture, state: &State) -> Html {
     }
     let at = format!("State at {}", state.at());
     let (count, body) = match &state.remembered {
-        _ if picture.events_total() > REMEMBERED_EVENTS_MAX => (String::new(), html! { <p class="dim">{ format!("Not looked up in runs of more than {} events.", words::thousands(REMEMBERED_EVENTS_MAX.into())) }</p> }),
-        None => (String::new(), html! { <p class="dim">{ if state.is_current() { "Looking it up…" } else { "Not of this text yet." } }</p> }),
+        _ if picture.events_total() > REMEMBERED_EVENTS_MAX => (
+            String::new(),
+            html! { <p class="dim">{ format!("Not looked up in runs of more than {} events.", words::thousands(REMEMBERED_EVENTS_MAX.into())) }</p> },
+        ),
+        None => {
+            (String::new(), html! { <p class="dim">{ if state.is_current() { "Looking it up…" } else { "Not of this text yet." } }</p> })
+        }
         Some(Err(why)) => (String::new(), html! { <p class="dim">{ why.clone() }</p> }),
         Some(Ok(lines)) if lines.is_empty() => ("nothing".to_string(), html! {}),
         Some(Ok(lines)) => {

@@ -67,7 +67,11 @@ fn changelog(picture: &Picture, at: Step, sink: usize, encoded: bool, kin: &Rc<K
         Callback::from(move |index: usize| {
             let run = picture.sink(sink).expect("rows are drawn of a sink");
             let change = &run.changes[index];
-            let cells = change.row.iter().enumerate().map(|(column, value)| html! { <td class={column_classes[column].clone()}>{ cell(value, shortenings[column]) }</td> });
+            let cells = change
+                .row
+                .iter()
+                .enumerate()
+                .map(|(column, value)| html! { <td class={column_classes[column].clone()}>{ cell(value, shortenings[column]) }</td> });
             let tense = tense(change.at, at);
             html! {
                 <tr class={classes_of(tense, kin.has_change(index))} data-of={Subject::Change(index as u32).mark()} aria-hidden={hidden(tense)}>
@@ -85,10 +89,13 @@ fn encodings(picture: &Picture, sink: usize, run: &SinkRun, index: usize) -> Vec
     let change = &run.changes[index];
     let cells: Vec<String> = change.row.iter().map(|cell| cell.as_deref().unwrap_or("NULL").to_string()).collect();
     let named: Vec<String> = run.columns.iter().zip(&cells).map(|(column, cell)| format!("{column}: {cell}")).collect();
-    let (before, after, op) = if change.kind.retracts() { (named.join(", "), "null".to_string(), "d") } else { ("null".to_string(), named.join(", "), "c") };
+    let (before, after, op) =
+        if change.kind.retracts() { (named.join(", "), "null".to_string(), "d") } else { ("null".to_string(), named.join(", "), "c") };
     let brace = |row: String| if row == "null" { row } else { format!("{{{row}}}") };
     let record = picture.topic(sink).and_then(|topic| topic.records.iter().find(|record| record.cause == Some(index as u32)));
-    let written = record.map_or("–".to_string(), |record| format!("{} → {}", record.key.as_deref().unwrap_or("null"), record.value.as_deref().unwrap_or("null")));
+    let written = record.map_or("–".to_string(), |record| {
+        format!("{} → {}", record.key.as_deref().unwrap_or("null"), record.value.as_deref().unwrap_or("null"))
+    });
     let texts = [
         format!("{}1 ({})", if change.kind.retracts() { "−" } else { "+" }, cells.join(", ")),
         format!("op {op}, before {}, after {}", brace(before), brace(after)),
@@ -108,7 +115,10 @@ fn table(picture: &Picture, at: Step, sink: usize) -> Html {
     let focus = held.iter().position(|(_, changed)| tense(*changed, at) == Some("now")).unwrap_or(count.saturating_sub(1));
     let row = Callback::from(move |index: usize| {
         let (row, changed): &(Cells, Step) = &held[index];
-        let cells = row.iter().enumerate().map(|(column, value)| html! { <td class={classes_of[column].clone()}>{ cell(value, shortenings[column]) }</td> });
+        let cells = row
+            .iter()
+            .enumerate()
+            .map(|(column, value)| html! { <td class={classes_of[column].clone()}>{ cell(value, shortenings[column]) }</td> });
         html! { <tr class={classes!("r", tense(*changed, at))}>{ for cells }</tr> }
     });
     html! { <Rows label="Rows of the sink's table" {head} columns={run.columns.len()} count={count} {focus} {row} /> }

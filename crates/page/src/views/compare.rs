@@ -7,8 +7,8 @@ use crate::alternatives::{self, Axis, Choice};
 use crate::picture::Picture;
 use crate::state::{Kept, Msg, State};
 use crate::words;
-use rowkind_ir::report::{SinkChange, SinkRun};
 use rowkind_ir::Step;
+use rowkind_ir::report::{SinkChange, SinkRun};
 use yew::prelude::*;
 
 /// Stands in place of the evidence while a run is kept.
@@ -39,7 +39,9 @@ fn difference(kept: &Kept, picture: &Picture, state: &State, then: Step, at: Ste
     if kept.text == state.text && kept.sink == state.sink {
         return "A is kept. Change the text, the version or the timeline: B is what it becomes.".to_string();
     }
-    let seen = |picture: &Picture, sink: usize, at: Step| picture.sink(sink).filter(|_| !picture.is_refused(sink)).map(|sink| sink.changes.partition_point(|change| change.at <= at) as i64);
+    let seen = |picture: &Picture, sink: usize, at: Step| {
+        picture.sink(sink).filter(|_| !picture.is_refused(sink)).map(|sink| sink.changes.partition_point(|change| change.at <= at) as i64)
+    };
     let when = if state.instant.is_none() { "in all".to_string() } else { format!("by event {at}") };
     match (seen(&kept.picture, kept.sink, then), seen(picture, state.sink, at)) {
         (Some(a), Some(b)) if a == b => format!("Both write {} {when}.", words::counted(a as u64, "change")),

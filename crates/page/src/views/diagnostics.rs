@@ -48,7 +48,8 @@ pub fn brief(state: &State, send: &Callback<Msg>) -> Html {
     let (glyph, class) = sign(found.severity);
     let only = found.fixes.len() == 1;
     let (label, title) = if only { ("Fix", found.fixes[0].title.clone()) } else { ("More", "All findings and repairs".to_string()) };
-    let onclick = send.reform(move |_| if only { Msg::TakeFix { diagnostic: index, fix: 0 } } else { Msg::ShowPhonePane(crate::state::PhonePane::Plan) });
+    let onclick = send
+        .reform(move |_| if only { Msg::TakeFix { diagnostic: index, fix: 0 } } else { Msg::ShowPhonePane(crate::state::PhonePane::Plan) });
     html! {
         <div class={classes!("diag", "brief", class)} role="status">
             { icon_of(glyph, "sign") }<p>{ headline(found) }</p>

@@ -24,16 +24,34 @@ pub struct Fault {
 const LISTED: usize = 7;
 
 pub const FAULTS: [Fault; 14] = [
-    Fault { what: "checkpoint", name: "Checkpoint", key: "C", glyph: "f-checkpoint", about: "a place to restart from; transactions commit" },
+    Fault {
+        what: "checkpoint",
+        name: "Checkpoint",
+        key: "C",
+        glyph: "f-checkpoint",
+        about: "a place to restart from; transactions commit",
+    },
     Fault { what: "crash", name: "Crash", key: "X", glyph: "f-crash", about: "state goes back to the last checkpoint, Kafka does not" },
     Fault { what: "kill", name: "Kill", key: "L", glyph: "no", about: "a crash that leaves its transaction open" },
     Fault { what: "rescale", name: "Rescale", key: "R", glyph: "f-rescale", about: "a savepoint, then other subtasks go on from it" },
     Fault { what: "compact", name: "Compact", key: "K", glyph: "f-compact", about: "offsets stay, gaps appear" },
-    Fault { what: "clock", name: "Clock, TTL", key: "T", glyph: "f-ttl", about: "the clock jumps an hour ahead: state and segments get old" },
+    Fault {
+        what: "clock",
+        name: "Clock, TTL",
+        key: "T",
+        glyph: "f-ttl",
+        about: "the clock jumps an hour ahead: state and segments get old",
+    },
     Fault { what: "reader", name: "Reader joins", key: "J", glyph: "table", about: "one more program that reads, from this instant on" },
     Fault { what: "roll", name: "Roll", key: "O", glyph: "copy", about: "closes the segment that is written to" },
     Fault { what: "partitions", name: "One partition more", key: "N", glyph: "f-rescale", about: "keys move between partitions" },
-    Fault { what: "savepoint", name: "Savepoint", key: "V", glyph: "f-checkpoint", about: "all jobs are saved and run on; nothing is committed" },
+    Fault {
+        what: "savepoint",
+        name: "Savepoint",
+        key: "V",
+        glyph: "f-checkpoint",
+        about: "all jobs are saved and run on; nothing is committed",
+    },
     Fault { what: "stop", name: "Stop with a savepoint", key: "Q", glyph: "pause", about: "all jobs end with a savepoint, and commit" },
     Fault { what: "cancel", name: "Cancel", key: "Z", glyph: "close", about: "all jobs end as they are" },
     Fault { what: "restart", name: "Restart", key: "A", glyph: "f-replay", about: "jobs that are down start again" },
@@ -65,11 +83,15 @@ pub fn faults(send: &Callback<Msg>) -> Html {
 /// The phone's list: what can happen at this instant, and what happens already.
 pub fn sheet(state: &State, send: &Callback<Msg>) -> Html {
     let marks = state.shown.as_ref().and_then(Picture::run).map_or(&[][..], |run| &run.marks);
-    let fault = |fault: &'static Fault| html! {
-        <li><button type="button" onclick={send.reform(move |_| Msg::AddFault { what: fault.what, at: None })}>{ icon(fault.glyph) }<span><b>{ fault.name }</b><small>{ fault.about }</small></span></button></li>
+    let fault = |fault: &'static Fault| {
+        html! {
+            <li><button type="button" onclick={send.reform(move |_| Msg::AddFault { what: fault.what, at: None })}>{ icon(fault.glyph) }<span><b>{ fault.name }</b><small>{ fault.about }</small></span></button></li>
+        }
     };
-    let mark = |(index, mark): (usize, &Mark)| html! {
-        <li><button type="button" onclick={send.reform(move |_| Msg::PickMark(Some(index)))}>{ icon(of(&mark.kind).map_or("f-ttl", |fault| fault.glyph)) }<span><b>{ mark.name.clone() }</b><small>{ format!("after event {}: settings, remove", mark.at.event) }</small></span></button></li>
+    let mark = |(index, mark): (usize, &Mark)| {
+        html! {
+            <li><button type="button" onclick={send.reform(move |_| Msg::PickMark(Some(index)))}>{ icon(of(&mark.kind).map_or("f-ttl", |fault| fault.glyph)) }<span><b>{ mark.name.clone() }</b><small>{ format!("after event {}: settings, remove", mark.at.event) }</small></span></button></li>
+        }
     };
     html! {
         <>
@@ -104,13 +126,22 @@ pub fn card(state: &State, picture: &Picture, send: &Callback<Msg>) -> Html {
 fn settings(text: &str, mark: &Mark, span: Span, send: &Callback<Msg>) -> Html {
     let set = move |key: &'static str| move |value: u32| Gesture::SetFault { fault: span, key: key.to_string(), value: value.to_string() };
     match mark.kind.as_str() {
-        "clock" => html! { <><label class="field">{ "ms ahead" }{ number(written(text, span, "ms"), set("ms"), send) }</label>{ ttl(text, send) }</> },
-        "crash" | "kill" => html! { <label class="field">{ "ms until it restarts" }{ number(written(text, span, "ms"), set("ms"), send) }</label> },
-        "partitions" => html! { <label class="field">{ "partitions then" }{ number(written(text, span, "partitions").max(1), set("partitions"), send) }</label> },
-        "rescale" => html! { <label class="field">{ "subtasks then" }{ number(written(text, span, "parallelism").max(1), set("parallelism"), send) }</label> },
+        "clock" => {
+            html! { <><label class="field">{ "ms ahead" }{ number(written(text, span, "ms"), set("ms"), send) }</label>{ ttl(text, send) }</> }
+        }
+        "crash" | "kill" => {
+            html! { <label class="field">{ "ms until it restarts" }{ number(written(text, span, "ms"), set("ms"), send) }</label> }
+        }
+        "partitions" => {
+            html! { <label class="field">{ "partitions then" }{ number(written(text, span, "partitions").max(1), set("partitions"), send) }</label> }
+        }
+        "rescale" => {
+            html! { <label class="field">{ "subtasks then" }{ number(written(text, span, "parallelism").max(1), set("parallelism"), send) }</label> }
+        }
         "checkpoint" => {
             let commits = !entry(text, span).contains("commits = false");
-            let toggle = send.reform(move |_| Msg::Wish(Gesture::SetFault { fault: span, key: "commits".to_string(), value: (!commits).to_string() }));
+            let toggle = send
+                .reform(move |_| Msg::Wish(Gesture::SetFault { fault: span, key: "commits".to_string(), value: (!commits).to_string() }));
             html! { <label class="field"><input type="checkbox" checked={commits} onchange={toggle} />{ "sinks hear of it and commit" }</label> }
         }
         _ => html! {},

@@ -169,7 +169,17 @@ fn ribbon(picture: &Picture, laid: &Layout, cable: &Cable, at: Step, kin: &Kin) 
         let ((x1, y1), (x2, y2)) = (cable.start, cable.end);
         let (y1, y2, x2) = (y1 + offset, y2 + offset, x2 - stop);
         let reach = ((x2 - x1) / 2.0).max(20.0);
-        format!("M{} {}C{} {} {} {} {} {}", Tenths(x1), Tenths(y1), Tenths(x1 + reach), Tenths(y1), Tenths(x2 - reach), Tenths(y2), Tenths(x2), Tenths(y2))
+        format!(
+            "M{} {}C{} {} {} {} {} {}",
+            Tenths(x1),
+            Tenths(y1),
+            Tenths(x1 + reach),
+            Tenths(y1),
+            Tenths(x2 - reach),
+            Tenths(y2),
+            Tenths(x2),
+            Tenths(y2)
+        )
     };
     let first = -(letters.len() as f64 - 1.0) * 2.0;
     let strand = |(index, letter): (usize, &&'static str)| {
@@ -281,7 +291,11 @@ fn node(props: &GraphProps, laid: &Layout, it: &Box) -> Html {
 /// A name or a fact cut to the width of its box; the card has it whole.
 fn fitted(text: &str, width: f64, letter_px: f64) -> String {
     let fits = ((width - 20.0) / letter_px) as usize;
-    if text.chars().count() <= fits { text.to_string() } else { format!("{}…", text.chars().take(fits.saturating_sub(1)).collect::<String>()) }
+    if text.chars().count() <= fits {
+        text.to_string()
+    } else {
+        format!("{}…", text.chars().take(fits.saturating_sub(1)).collect::<String>())
+    }
 }
 
 /// A sink: its name, what it takes, and a socket for each lane with what it writes for it.
@@ -330,8 +344,20 @@ fn sink(props: &GraphProps, laid: &Layout, it: &Box, data: &PlanNode, cable: Opt
 fn written_for(sink: &PlanNode, kind: RowKind) -> &'static str {
     let facts = sink.facts.join(" ");
     match kind {
-        _ if facts.contains("debezium") => if kind.retracts() { "before, op d" } else { "after, op c" },
-        _ if facts.contains("upsert-kafka") => if kind.retracts() { "null" } else { "value" },
+        _ if facts.contains("debezium") => {
+            if kind.retracts() {
+                "before, op d"
+            } else {
+                "after, op c"
+            }
+        }
+        _ if facts.contains("upsert-kafka") => {
+            if kind.retracts() {
+                "null"
+            } else {
+                "value"
+            }
+        }
         _ if facts.contains("kafka") => "a message",
         _ => words::sign(kind),
     }

@@ -6,10 +6,10 @@ use super::why::row_editor;
 use crate::lineage::{Kin, Subject};
 use crate::picture::Picture;
 use crate::state::{Msg, State};
-use std::rc::Rc;
 use crate::words::{self, Shortening};
 use rowkind_ir::report::PlanNode;
 use rowkind_ir::{RowKind, Span, Step};
+use std::rc::Rc;
 use web_sys::{Element, PointerEvent};
 use yew::prelude::*;
 
@@ -115,7 +115,9 @@ fn InputRows(props: &InputRowsProps) -> Html {
     let edited = {
         let send = props.send.clone();
         move |event: MouseEvent| {
-            let Some(cell) = event.target_dyn_into::<Element>().and_then(|element| element.closest("tbody td").ok().flatten()) else { return };
+            let Some(cell) = event.target_dyn_into::<Element>().and_then(|element| element.closest("tbody td").ok().flatten()) else {
+                return;
+            };
             if let Some(row) = row_of(&cell) {
                 let column = cell.get_attribute("data-column").and_then(|column| column.parse().ok()).unwrap_or(usize::MAX);
                 send.emit(Msg::EditCell { event: row, column });
@@ -163,8 +165,12 @@ fn table(props: &InputRowsProps, carried: Option<(usize, usize)>) -> Html {
         Callback::from(move |index: usize| {
             let event = &picture.run().expect("rows are drawn of a run").events[index];
             let cells = match &only {
-                Some(node) => html! { <>{ for event.row.iter().enumerate().map(|(column, value)| body_cell(node, column, value, shortenings[column])) }</> },
-                None => html! { <td>{ event.row.iter().map(|cell| cell.as_deref().unwrap_or("NULL")).collect::<Vec<_>>().join(", ") }</td> },
+                Some(node) => {
+                    html! { <>{ for event.row.iter().enumerate().map(|(column, value)| body_cell(node, column, value, shortenings[column])) }</> }
+                }
+                None => {
+                    html! { <td>{ event.row.iter().map(|cell| cell.as_deref().unwrap_or("NULL")).collect::<Vec<_>>().join(", ") }</td> }
+                }
             };
             let tense = tense(Step::after(event.number), Step::after(at.event));
             let pulled = match carried {

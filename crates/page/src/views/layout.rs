@@ -80,7 +80,8 @@ pub fn layout(plan: &Plan) -> Layout {
     let major: Vec<usize> = (0..plan.nodes.len()).filter(|node| !plan.nodes[*node].minor).collect();
     let cables = cables(plan, &major);
     let columns = columns(plan, &major, &cables);
-    let is_chain = cables.len() + 1 == major.len() && columns.iter().enumerate().all(|(index, column)| columns[..index].iter().all(|other| other != column));
+    let is_chain = cables.len() + 1 == major.len()
+        && columns.iter().enumerate().all(|(index, column)| columns[..index].iter().all(|other| other != column));
     let lanes = is_chain && major.len() <= LANES_MAX;
     let boxes: Vec<Box> = major.iter().map(|node| sized(*node, &plan.nodes[*node], lanes, &cables, &major)).collect();
     place(boxes, cables, &columns, lanes)
@@ -106,7 +107,17 @@ fn cables(plan: &Plan, major: &[usize]) -> Vec<Cable> {
                 }
             };
             if let Some(from) = from {
-                cables.push(Cable { from, to, produced: edge.produced, accepted: edge.accepted, unmet: edge.unmet.clone(), sender, through, start: (0.0, 0.0), end: (0.0, 0.0) });
+                cables.push(Cable {
+                    from,
+                    to,
+                    produced: edge.produced,
+                    accepted: edge.accepted,
+                    unmet: edge.unmet.clone(),
+                    sender,
+                    through,
+                    start: (0.0, 0.0),
+                    end: (0.0, 0.0),
+                });
             }
         }
     }
@@ -182,7 +193,8 @@ fn place(mut boxes: Vec<Box>, mut cables: Vec<Cable>, columns: &[usize], lanes: 
     } else {
         stack(&mut boxes, &order, &cables);
     }
-    let (width, height) = boxes.iter().fold((0.0f64, 0.0f64), |(width, height), it| (width.max(it.x + it.width), height.max(it.y + it.height)));
+    let (width, height) =
+        boxes.iter().fold((0.0f64, 0.0f64), |(width, height), it| (width.max(it.x + it.width), height.max(it.y + it.height)));
     ports(&boxes, &mut cables, lanes);
     Layout { width: width + MARGIN, height: height + if lanes { 12.0 } else { MARGIN }, lanes, boxes, cables }
 }
@@ -233,7 +245,15 @@ fn stack(boxes: &mut [Box], order: &[Vec<usize>], cables: &[Cable]) {
                 let middle = |other: usize| boxes[other].y + boxes[other].height / 2.0;
                 let near: Vec<f64> = cables
                     .iter()
-                    .filter_map(|cable| if cable.to == *index { Some(middle(cable.from)) } else if cable.from == *index { Some(middle(cable.to)) } else { None })
+                    .filter_map(|cable| {
+                        if cable.to == *index {
+                            Some(middle(cable.from))
+                        } else if cable.from == *index {
+                            Some(middle(cable.to))
+                        } else {
+                            None
+                        }
+                    })
                     .collect();
                 if !near.is_empty() {
                     boxes[*index].y = near.iter().sum::<f64>() / near.len() as f64 - boxes[*index].height / 2.0;
@@ -265,7 +285,8 @@ fn ports(boxes: &[Box], cables: &mut [Cable], lanes: bool) {
     let spread = |cables: &[Cable], cable: usize, leaving: bool| {
         let here = if leaving { cables[cable].from } else { cables[cable].to };
         let other = |cable: &Cable| if leaving { cable.to } else { cable.from };
-        let same: Vec<usize> = (0..cables.len()).filter(|index| (if leaving { cables[*index].from } else { cables[*index].to }) == here).collect();
+        let same: Vec<usize> =
+            (0..cables.len()).filter(|index| (if leaving { cables[*index].from } else { cables[*index].to }) == here).collect();
         let order = ordered(same.iter().map(|index| height_key(middle(other(&cables[*index])))));
         let place = order.iter().position(|index| same[*index] == cable).unwrap_or(0);
         boxes[here].y + boxes[here].height * (place as f64 + 1.0) / (same.len() as f64 + 1.0)
@@ -285,10 +306,27 @@ mod tests {
 
     fn plan(roles: &[(Role, bool)], edges: &[(u32, u32)]) -> Plan {
         let node = |(id, (role, minor)): (usize, &(Role, bool))| PlanNode {
-            id: id as u32, role: *role, name: format!("node{id}"), facts: vec!["fact".into()], physical: String::new(), exec: String::new(), mode: ChangelogMode::ALL,
-            columns: vec![], types: vec![], upsert_keys: None, because: vec![], span: None, minor: *minor,
+            id: id as u32,
+            role: *role,
+            name: format!("node{id}"),
+            facts: vec!["fact".into()],
+            physical: String::new(),
+            exec: String::new(),
+            mode: ChangelogMode::ALL,
+            columns: vec![],
+            types: vec![],
+            upsert_keys: None,
+            because: vec![],
+            span: None,
+            minor: *minor,
         };
-        let edge = |(from, to): &(u32, u32)| PlanEdge { from: *from, to: *to, produced: ChangelogMode::ALL, accepted: ChangelogMode::ALL, unmet: vec![] };
+        let edge = |(from, to): &(u32, u32)| PlanEdge {
+            from: *from,
+            to: *to,
+            produced: ChangelogMode::ALL,
+            accepted: ChangelogMode::ALL,
+            unmet: vec![],
+        };
         Plan { nodes: roles.iter().enumerate().map(node).collect(), edges: edges.iter().map(edge).collect() }
     }
 
@@ -332,7 +370,10 @@ mod tests {
         let layout = layout(&plan(&roles, &edges));
         for (index, one) in layout.boxes.iter().enumerate() {
             for other in &layout.boxes[..index] {
-                let apart = one.x + one.width <= other.x || other.x + other.width <= one.x || one.y + one.height <= other.y || other.y + other.height <= one.y;
+                let apart = one.x + one.width <= other.x
+                    || other.x + other.width <= one.x
+                    || one.y + one.height <= other.y
+                    || other.y + other.height <= one.y;
                 assert!(apart, "{one:?} {other:?}");
             }
         }

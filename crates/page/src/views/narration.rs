@@ -24,7 +24,10 @@ fn sentence(state: &State) -> String {
         return "Paste a job, or take an example. Everything runs in this tab.".to_string();
     }
     if state.is_stale() {
-        return format!("**Nothing is lost.** Your text is kept as typed; the panes show the last run, at event {}, until it can be planned again.", state.at());
+        return format!(
+            "**Nothing is lost.** Your text is kept as typed; the panes show the last run, at event {}, until it can be planned again.",
+            state.at()
+        );
     }
     let Some(picture) = &state.shown else { return "Planning and running…".to_string() };
     if picture.run().is_none() {
@@ -65,7 +68,8 @@ fn fallback(picture: &Picture, at: Step, sink: usize) -> String {
         format!("`{}` {}[{}]. ", event.table, words::sign(event.kind), row.join(", "))
     });
     let changes = picture.sink(sink).map_or(&[][..], |sink| &sink.changes);
-    let kinds: Vec<&str> = changes.iter().filter(|change| change.at.event == at.event && change.at <= at).map(|change| words::sign(change.kind)).collect();
+    let kinds: Vec<&str> =
+        changes.iter().filter(|change| change.at.event == at.event && change.at <= at).map(|change| words::sign(change.kind)).collect();
     match kinds.as_slice() {
         [] => format!("**Event {}.** {came}Nothing reaches the sink.", at.event),
         kinds if kinds.len() <= 6 => format!("**Event {}.** {came}To the sink go {}.", at.event, kinds.join(" ")),

@@ -89,18 +89,28 @@ pub fn damaged(state: &State, link: &str, damage: &LinkDamage, send: &Callback<M
 /// What happened to the link, and why that may be.
 fn words(damage: &LinkDamage) -> (&'static str, String) {
     match damage {
-        LinkDamage::NotALink => ("This is no link of Rowkind's.", "What stands behind the # of the address was not made by a Share button.".to_string()),
-        LinkDamage::CutShort { .. } => ("This link was cut off on its way here.", "Its end is missing. Chat programs and mailers do that to long links.".to_string()),
-        LinkDamage::WrongChecksum { .. } => {
-            ("This link was changed on its way here.", "It is as long as it should be, but its checksum does not fit: a letter was changed, or two were swapped.".to_string())
+        LinkDamage::NotALink => {
+            ("This is no link of Rowkind's.", "What stands behind the # of the address was not made by a Share button.".to_string())
         }
-        LinkDamage::FutureVersion { version } => {
-            ("This link is from a later Rowkind.", format!("It has format {version}; this Rowkind reads format 1. Reload the page, or open the link where it was made."))
+        LinkDamage::CutShort { .. } => {
+            ("This link was cut off on its way here.", "Its end is missing. Chat programs and mailers do that to long links.".to_string())
         }
-        LinkDamage::UnknownCodec { codec } => ("This link leans on a text that is not here.", format!("It was made against “{codec}”, which this Rowkind does not have. A later one may.")),
-        LinkDamage::TooLarge { bytes, bytes_max } => {
-            ("This link unpacks to more than a scenario may be.", format!("It says {} kB of text; the limit is {} kB.", bytes / 1024, bytes_max / 1024))
-        }
+        LinkDamage::WrongChecksum { .. } => (
+            "This link was changed on its way here.",
+            "It is as long as it should be, but its checksum does not fit: a letter was changed, or two were swapped.".to_string(),
+        ),
+        LinkDamage::FutureVersion { version } => (
+            "This link is from a later Rowkind.",
+            format!("It has format {version}; this Rowkind reads format 1. Reload the page, or open the link where it was made."),
+        ),
+        LinkDamage::UnknownCodec { codec } => (
+            "This link leans on a text that is not here.",
+            format!("It was made against “{codec}”, which this Rowkind does not have. A later one may."),
+        ),
+        LinkDamage::TooLarge { bytes, bytes_max } => (
+            "This link unpacks to more than a scenario may be.",
+            format!("It says {} kB of text; the limit is {} kB.", bytes / 1024, bytes_max / 1024),
+        ),
         LinkDamage::Unreadable => ("This link cannot be read.", "The reader of links broke on it; that is our mistake.".to_string()),
     }
 }

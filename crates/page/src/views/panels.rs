@@ -39,15 +39,28 @@ struct Line {
 
 /// Everything that can be done from anywhere, behind the scenarios.
 fn choices(state: &State) -> Vec<Line> {
-    let example = |index: usize| Line { name: EXAMPLES[index].title.to_string(), about: EXAMPLES[index].symptom.to_string(), words: EXAMPLES[index].name, msg: Cell::new(Some(Msg::OpenExample(index))) };
+    let example = |index: usize| Line {
+        name: EXAMPLES[index].title.to_string(),
+        about: EXAMPLES[index].symptom.to_string(),
+        words: EXAMPLES[index].name,
+        msg: Cell::new(Some(Msg::OpenExample(index))),
+    };
     let of_symptom = |symptom: &'static str| (0..EXAMPLES.len()).filter(move |index| EXAMPLES[*index].symptom == symptom);
     let mut choices: Vec<Line> = symptoms().into_iter().flat_map(of_symptom).map(example).collect();
     let kept = state.recent.iter().enumerate();
-    choices.extend(kept.map(|(index, text)| Line { name: text::name(text), about: "kept in this browser".to_string(), words: "recent", msg: Cell::new(Some(Msg::OpenRecent(index))) }));
-    let act = |name: &str, about: &str, msg: Msg| Line { name: name.to_string(), about: about.to_string(), words: "", msg: Cell::new(Some(msg)) };
+    choices.extend(kept.map(|(index, text)| Line {
+        name: text::name(text),
+        about: "kept in this browser".to_string(),
+        words: "recent",
+        msg: Cell::new(Some(Msg::OpenRecent(index))),
+    }));
+    let act =
+        |name: &str, about: &str, msg: Msg| Line { name: name.to_string(), about: about.to_string(), words: "", msg: Cell::new(Some(msg)) };
     choices.push(act("Start empty", "paste your own job", Msg::NewScenario));
     if state.shown.is_some() {
-        choices.extend(FAULTS.iter().map(|fault| act(&format!("{} at event {}", fault.name, state.at().event), fault.about, Msg::AddFault { what: fault.what, at: None })));
+        choices.extend(FAULTS.iter().map(|fault| {
+            act(&format!("{} at event {}", fault.name, state.at().event), fault.about, Msg::AddFault { what: fault.what, at: None })
+        }));
         choices.extend([
             act(if state.kept.is_some() { "End comparing" } else { "Compare with this run" }, "P", Msg::Keep),
             act("Why is this event so?", "W", Msg::PinNow),
@@ -67,11 +80,17 @@ fn choices(state: &State) -> Vec<Line> {
             act("Run again", "Ctrl Enter", Msg::RunAgain),
         ]);
         for axis in alternatives::axes(state) {
-            let choice = |(name, choice): (String, Choice)| act(&format!("Compare: {} {name}", axis.name), "this run beside it", Msg::CompareWith(Box::new(choice.msg())));
+            let choice = |(name, choice): (String, Choice)| {
+                act(&format!("Compare: {} {name}", axis.name), "this run beside it", Msg::CompareWith(Box::new(choice.msg())))
+            };
             choices.extend(axis.choices.iter().cloned().map(choice));
         }
         for version in FlinkVersion::ALL {
-            choices.push(act(&format!("Flink {version}"), "plan with this version", Msg::Wish(Gesture::Set { block: "scenario".to_string(), key: "flink".to_string(), value: format!("\"{version}\"") })));
+            choices.push(act(
+                &format!("Flink {version}"),
+                "plan with this version",
+                Msg::Wish(Gesture::Set { block: "scenario".to_string(), key: "flink".to_string(), value: format!("\"{version}\"") }),
+            ));
         }
     }
     choices.extend([

@@ -118,7 +118,14 @@ fn marked(before: &str, tail: &str) -> (Option<Html>, usize) {
         }
     }
     let starts_word = before.chars().next_back().is_none_or(|last| !last.is_alphanumeric());
-    let signs = [("+I", RowKind::Insert), ("-U", RowKind::UpdateBefore), ("−U", RowKind::UpdateBefore), ("+U", RowKind::UpdateAfter), ("-D", RowKind::Delete), ("−D", RowKind::Delete)];
+    let signs = [
+        ("+I", RowKind::Insert),
+        ("-U", RowKind::UpdateBefore),
+        ("−U", RowKind::UpdateBefore),
+        ("+U", RowKind::UpdateAfter),
+        ("-D", RowKind::Delete),
+        ("−D", RowKind::Delete),
+    ];
     for (sign, of) in signs {
         let Some(after) = tail.strip_prefix(sign) else { continue };
         if starts_word && after.chars().next().is_none_or(|next| !next.is_alphanumeric()) {

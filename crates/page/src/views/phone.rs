@@ -88,7 +88,9 @@ fn pane(state: &State, editor: Html, kin: &Rc<Kin>, send: &Callback<Msg>) -> Htm
             </>
         },
         (None, _) => html! { <p class="plain">{ "Planning and running…" }</p> },
-        (Some(picture), PhonePane::Plan) => html! { <>{ plan::body(state, picture, kin, send) }{ diagnostics::of_plan(state, send) }{ cards::card(state, picture, send) }</> },
+        (Some(picture), PhonePane::Plan) => {
+            html! { <>{ plan::body(state, picture, kin, send) }{ diagnostics::of_plan(state, send) }{ cards::card(state, picture, send) }</> }
+        }
         (Some(picture), PhonePane::Input) => input::of_phone(picture, state, kin, send),
         (Some(picture), PhonePane::Changes) => changes::rows(picture, state.at(), state.sink, state.changes_view, kin),
         (Some(picture), PhonePane::Topic) => topic::body(picture, state.at(), state.sink, state.topic_view, kin),

@@ -1,9 +1,9 @@
 //! The plan's pane: graph or EXPLAIN, and what is said about it.
 
-use super::{cards, diagnostics};
 use super::graph::Graph;
 use super::parts::{icon, segments};
 use super::why;
+use super::{cards, diagnostics};
 use crate::lineage::Kin;
 use crate::picture::Picture;
 use crate::state::{Msg, PlanView, State};
@@ -50,11 +50,18 @@ fn elsewhere(state: &State, send: &Callback<Msg>) -> Html {
             _ => return None,
         };
         let value = format!("\"{version}\"");
-        let onclick = send.reform(move |_| Msg::Wish(Gesture::Set { block: "scenario".to_string(), key: "flink".to_string(), value: value.clone() }));
-        Some(html! { <button type="button" class="btn quiet small" title={format!("Plan with Flink {version}")} {onclick}>{ format!("Flink {version} {word}") }</button> })
+        let onclick =
+            send.reform(move |_| Msg::Wish(Gesture::Set { block: "scenario".to_string(), key: "flink".to_string(), value: value.clone() }));
+        Some(
+            html! { <button type="button" class="btn quiet small" title={format!("Plan with Flink {version}")} {onclick}>{ format!("Flink {version} {word}") }</button> },
+        )
     };
     let others: Vec<Html> = state.elsewhere.iter().filter_map(other).collect();
-    if others.is_empty() { html! {} } else { html! { <p class="elsewhere">{ icon("why") }{ "Versions differ:" }{ for others }</p> } }
+    if others.is_empty() {
+        html! {}
+    } else {
+        html! { <p class="elsewhere">{ icon("why") }{ "Versions differ:" }{ for others }</p> }
+    }
 }
 
 fn edits(count: u32) -> String {
@@ -64,7 +71,9 @@ fn edits(count: u32) -> String {
 /// Graph or text; the phone shows it too.
 pub fn body(state: &State, picture: &Picture, kin: &Rc<Kin>, send: &Callback<Msg>) -> Html {
     match state.plan_view {
-        PlanView::Graph => html! { <Graph picture={picture.clone()} at={state.at()} node={state.node} edge={state.edge} clause={state.node_of_clause()} stale={state.is_stale()} kin={kin.clone()} send={send.clone()} /> },
+        PlanView::Graph => {
+            html! { <Graph picture={picture.clone()} at={state.at()} node={state.node} edge={state.edge} clause={state.node_of_clause()} stale={state.is_stale()} kin={kin.clone()} send={send.clone()} /> }
+        }
         PlanView::Explain => explain(picture, send),
     }
 }

@@ -74,7 +74,11 @@ fn choices(picture: &Picture, sink: usize, send: &Callback<Msg>) -> Html {
             } else {
                 both[side] = picked;
             }
-            send.emit(Msg::Wish(Gesture::Set { block: "scenario".to_string(), key: "versus".to_string(), value: format!("[\"{}\", \"{}\"]", both[0], both[1]) }));
+            send.emit(Msg::Wish(Gesture::Set {
+                block: "scenario".to_string(),
+                key: "versus".to_string(),
+                value: format!("[\"{}\", \"{}\"]", both[0], both[1]),
+            }));
         };
         html! { <select class="select" aria-label={if side == 0 { "Left reader" } else { "Right reader" }} {onchange}>{ for names.iter().map(|name| html! { <option selected={*name == names[side]}>{ name.clone() }</option> }) }</select> }
     };
@@ -91,7 +95,8 @@ pub fn figures_or_nothing(picture: &Picture, at: Step, sink: usize) -> Html {
 
 fn figures(picture: &Picture, at: Step, sink: usize) -> Html {
     let Some(pair) = pair(picture, sink) else {
-        let sentence = if picture.sink(sink).is_some() { "This sink writes no topic, so nobody reads one." } else { "No job writes a topic." };
+        let sentence =
+            if picture.sink(sink).is_some() { "This sink writes no topic, so nobody reads one." } else { "No job writes a topic." };
         return html! { <p class="plain">{ sentence }</p> };
     };
     let (left, right) = (pair.left.figures_at(at), pair.right.figures_at(at));
@@ -130,7 +135,11 @@ fn versus(pair: &Pair<'_>, left: &Figures, right: &Figures, at: Step) -> Html {
     let (left_ratio, right_ratio) = (ratio_of(pair.left, left), ratio_of(pair.right, right));
     let is_keyless = |figures: &Figures| figures.keys == 0 && figures.messages > 0;
     let keyless_logs = is_keyless(left) && is_log(pair.left) && is_log(pair.right);
-    let equal = if keyless_logs { left.messages == right.messages } else { left_ratio.map(words::ratio) == right_ratio.map(words::ratio) && !is_keyless(left) };
+    let equal = if keyless_logs {
+        left.messages == right.messages
+    } else {
+        left_ratio.map(words::ratio) == right_ratio.map(words::ratio) && !is_keyless(left)
+    };
     let same_kind = is_log(pair.left) == is_log(pair.right);
     let (verdict, sign, class) = match (left_ratio, equal) {
         _ if !keyless_logs && (is_keyless(left) || is_keyless(right)) => ("", "", "none"),
@@ -261,7 +270,11 @@ fn tape(picture: &Picture, pair: &Pair<'_>, left: &Figures, right: &Figures, at:
     let unit = |reader: &ReaderRun| if is_log(reader) { "messages" } else { "rows" };
     let (left_count, right_count) = (count(pair.left, left), count(pair.right, right));
     let keyless = |reader: &ReaderRun, figures: &Figures| !is_log(reader) && figures.keys == 0 && figures.messages > 0;
-    let name = if unit(pair.left) == unit(pair.right) { unit(pair.left).to_string() } else { format!("{} · {}", unit(pair.left), unit(pair.right)) };
+    let name = if unit(pair.left) == unit(pair.right) {
+        unit(pair.left).to_string()
+    } else {
+        format!("{} · {}", unit(pair.left), unit(pair.right))
+    };
     let counted = |reader: &ReaderRun, figures: &Figures| {
         if keyless(reader, figures) {
             return Side { text: "–".to_string(), said: Said::Nothing };
@@ -373,7 +386,11 @@ pub fn holds(picture: &Picture, at: Step, sink: usize, kin: &Rc<Kin>, send: &Cal
     let Some(pair) = pair(picture, sink).filter(|_| !picture.is_refused(sink)) else { return html! {} };
     let head = |reader: &ReaderRun| {
         let figures = reader.figures_at(at);
-        let (title, count) = if is_log(reader) { ("Read", words::counted(reader.read_at(at) as u64, "message")) } else { ("Holds", words::counted(figures.rows, "row")) };
+        let (title, count) = if is_log(reader) {
+            ("Read", words::counted(reader.read_at(at) as u64, "message"))
+        } else {
+            ("Holds", words::counted(figures.rows, "row"))
+        };
         html! { <header class="head half"><h2>{ title }</h2><span class="dim">{ count }</span></header> }
     };
     let failed = [pair.left, pair.right].into_iter().find_map(|reader| reader.failed.as_ref().filter(|(step, _)| *step <= at));
@@ -397,7 +414,11 @@ fn isolation(reader: &ReaderRun, send: &Callback<Msg>) -> Html {
     let (send, name) = (send.clone(), reader.name.clone());
     let onchange = move |event: Event| {
         let select: web_sys::HtmlSelectElement = event.target_unchecked_into();
-        send.emit(Msg::Wish(Gesture::Set { block: format!("reader {name}"), key: "isolation-level".to_string(), value: format!("\"{}\"", select.value()) }));
+        send.emit(Msg::Wish(Gesture::Set {
+            block: format!("reader {name}"),
+            key: "isolation-level".to_string(),
+            value: format!("\"{}\"", select.value()),
+        }));
     };
     let option = |value: &'static str, word: &'static str, on: bool| html! { <option {value} selected={on}>{ word }</option> };
     html! {
@@ -410,7 +431,9 @@ fn isolation(reader: &ReaderRun, send: &Callback<Msg>) -> Html {
 /// Both lists, side by side.
 pub fn reads(picture: &Picture, at: Step, sink: usize, kin: &Rc<Kin>) -> Html {
     let Some(pair) = pair(picture, sink) else { return html! {} };
-    let list = |side: usize, reader: &ReaderRun| if is_log(reader) { read_list(picture, at, sink, side, kin) } else { held_list(picture, at, sink, side, kin) };
+    let list = |side: usize, reader: &ReaderRun| {
+        if is_log(reader) { read_list(picture, at, sink, side, kin) } else { held_list(picture, at, sink, side, kin) }
+    };
     html! { <div class="reads">{ list(0, pair.left) }{ list(1, pair.right) }</div> }
 }
 
@@ -430,9 +453,13 @@ fn read_list(picture: &Picture, at: Step, sink: usize, side: usize, kin: &Rc<Kin
     let key_column = key.first().and_then(|name| columns.iter().position(|column| column == name)).unwrap_or(0);
     let value_column = words::digest_column(columns, &types, &key);
     let key_name = columns.get(key_column).cloned().unwrap_or_else(|| "key".to_string());
-    let shortenings = words::shorten(columns.len(), reader.reads.iter().filter_map(|read| if let Effect::Append(row) = &read.effect { Some(row) } else { None }));
+    let shortenings = words::shorten(
+        columns.len(),
+        reader.reads.iter().filter_map(|read| if let Effect::Append(row) = &read.effect { Some(row) } else { None }),
+    );
     let value_name = value_column.and_then(|column| columns.get(column).cloned()).unwrap_or_else(|| "value".to_string());
-    let head = html! { <><th scope="col">{ "p·o" }</th><th scope="col">{ key_name }</th><th scope="col" class="num">{ value_name }</th></> };
+    let head =
+        html! { <><th scope="col">{ "p·o" }</th><th scope="col">{ key_name }</th><th scope="col" class="num">{ value_name }</th></> };
     let count = reader.reads.len();
     let row = {
         let (picture, kin) = (picture.clone(), kin.clone());
@@ -478,12 +505,16 @@ fn held_list(picture: &Picture, at: Step, sink: usize, side: usize, kin: &Rc<Kin
     shown.extend((0..columns.len()).find(|column| *column != key_column && Some(*column) != digest && !key.contains(&columns[*column])));
     shown.extend(digest.filter(|column| *column != key_column));
     let numeric = |column: usize| types.get(column).is_some_and(|data_type| words::is_numeric(data_type));
-    let column_classes: Vec<Classes> = shown.iter().map(|column| if *column == key_column { classes!("key") } else { classes!(numeric(*column).then_some("num")) }).collect();
+    let column_classes: Vec<Classes> = shown
+        .iter()
+        .map(|column| if *column == key_column { classes!("key") } else { classes!(numeric(*column).then_some("num")) })
+        .collect();
     let head = html! { <>{ for shown.iter().zip(&column_classes).map(|(column, class)| html! { <th scope="col" class={class.contains("num").then_some("num")}>{ columns.get(*column).cloned().unwrap_or_default() }</th> }) }</> };
     let rows = picture.holding(reader).after(reader.read_at(at));
     let shortenings = words::shorten(columns.len(), rows.iter().filter_map(|held| held.row(reader)));
     let count = rows.len();
-    let focus = rows.iter().position(|held| tense(reader.reads[held.read as usize].at, at) == Some("now")).unwrap_or(count.saturating_sub(1));
+    let focus =
+        rows.iter().position(|held| tense(reader.reads[held.read as usize].at, at) == Some("now")).unwrap_or(count.saturating_sub(1));
     let width = shown.len();
     // As many empty rows below as the other list has messages to come.
     let tail = (reader.reads.len() - reader.read_at(at)).min(TAIL_ROWS);
@@ -515,4 +546,3 @@ fn types(picture: &Picture, columns: &[String]) -> Vec<String> {
     let node = nodes.iter().rev().find(|node| node.columns == columns && node.types.len() == columns.len());
     node.map(|node| node.types.clone()).unwrap_or_default()
 }
-

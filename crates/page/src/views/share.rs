@@ -90,7 +90,11 @@ fn masks(state: &State, send: &Callback<Msg>) -> Html {
 
 /// What was hidden, what could not be, and the rows as they are shared.
 fn told(masked: &MaskedText) -> Html {
-    let run = if masked.same_run { "The run is the same, change by change." } else { "The run is another one now: something compares more than equality." };
+    let run = if masked.same_run {
+        "The run is the same, change by change."
+    } else {
+        "The run is another one now: something compares more than equality."
+    };
     let mut stays = String::new();
     if masked.named > 0 {
         stays.push_str(&format!(" {} values stay, for the SQL names them.", masked.named));
@@ -98,7 +102,11 @@ fn told(masked: &MaskedText) -> Html {
     if masked.unread > 0 {
         stays.push_str(&format!(" {} messages are no JSON and stay as they are.", masked.unread));
     }
-    let rows: String = text::fences(&masked.text).into_iter().filter(|fence| fence.info.starts_with("rows") || fence.info.starts_with("messages")).map(|fence| &masked.text[fence.content]).collect();
+    let rows: String = text::fences(&masked.text)
+        .into_iter()
+        .filter(|fence| fence.info.starts_with("rows") || fence.info.starts_with("messages"))
+        .map(|fence| &masked.text[fence.content])
+        .collect();
     html! {
         <>
             <p class={classes!("dim", (!masked.same_run).then_some("bad"))} role="status">{ "Equal values stay equal. " }{ run }{ stays }{ " Prose, remarks and the SQL are not masked; expectations are left out." }</p>

@@ -206,7 +206,15 @@ fn carried_to(event: u32, total: u32, scale: &Scale) -> Html {
 }
 
 /// Marks of the timeline: pressed they open, pulled they move; arrows move them, Delete takes them away.
-fn marks(picture: &Picture, at: Step, picked: Option<usize>, scale: &Scale, carried: &UseStateHandle<Option<(Option<usize>, u32)>>, event_of: &(impl Fn(i32) -> u32 + Clone + 'static), send: &Callback<Msg>) -> Html {
+fn marks(
+    picture: &Picture,
+    at: Step,
+    picked: Option<usize>,
+    scale: &Scale,
+    carried: &UseStateHandle<Option<(Option<usize>, u32)>>,
+    event_of: &(impl Fn(i32) -> u32 + Clone + 'static),
+    send: &Callback<Msg>,
+) -> Html {
     let Some(run) = picture.run() else { return html! {} };
     let total = picture.events_total();
     let mark = |(index, mark): (usize, &rowkind_ir::report::Mark)| {
@@ -417,7 +425,11 @@ fn Gap(props: &GapProps) -> Html {
         let mut path = String::new();
         for sample in &samples {
             let y = y(of(sample));
-            let _ = if path.is_empty() { write!(path, "M{} {}", Tenths(sample.x), Tenths(y)) } else { write!(path, "H{}V{}", Tenths(sample.x), Tenths(y)) };
+            let _ = if path.is_empty() {
+                write!(path, "M{} {}", Tenths(sample.x), Tenths(y))
+            } else {
+                write!(path, "H{}V{}", Tenths(sample.x), Tenths(y))
+            };
         }
         path
     };
@@ -500,7 +512,9 @@ fn ticks(total: u32, now: u32, scale: &Scale) -> Html {
     let each = each.into_iter().find(|each| f64::from(*each) * scale.step >= 90.0).unwrap_or(1_000_000);
     let tick = |event: u32| {
         let clear = (scale.x(event) - scale.x(now)).abs() > 40.0;
-        clear.then(|| html! { <text class="tick" x={px(scale.x(event))} y="118" text-anchor="middle">{ words::thousands(event as u64) }</text> })
+        clear.then(
+            || html! { <text class="tick" x={px(scale.x(event))} y="118" text-anchor="middle">{ words::thousands(event as u64) }</text> },
+        )
     };
     html! { <>{ for (0..=total).step_by(each as usize).filter_map(tick) }</> }
 }

@@ -3,8 +3,8 @@
 use super::parts::{icon, icon_of};
 use crate::app::named;
 use crate::state::{Msg, Panel, State};
-use rowkind_ir::{FlinkVersion, Gesture};
 use rowkind_ir::report::Verdict;
+use rowkind_ir::{FlinkVersion, Gesture};
 use yew::prelude::*;
 
 pub fn topbar(state: &State, send: &Callback<Msg>) -> Html {
@@ -47,7 +47,11 @@ fn busy(state: &State, send: &Callback<Msg>) -> Html {
         None => (None, "running… ".to_string(), html! {}),
         Some((next, last)) => {
             let said = format!("event {} of {} ", crate::words::thousands(next.into()), crate::words::thousands(last.into()));
-            (Some("far"), said, html! { <progress max={last.to_string()} value={next.to_string()} aria-label="How far the run is"></progress> })
+            (
+                Some("far"),
+                said,
+                html! { <progress max={last.to_string()} value={next.to_string()} aria-label="How far the run is"></progress> },
+            )
         }
     };
     html! { <span class={classes!("run", "busy", class)}>{ bar }{ said }<button type="button" class="btn small" onclick={send.reform(|_| Msg::StopRun)}>{ "Stop" }</button></span> }
@@ -63,7 +67,9 @@ pub fn verdict(state: &State) -> Html {
     let about = match (verdict, state.elapsed_ms) {
         (Verdict::Refused, Some(ms)) => format!("· planned in {}, not run", millis(ms)),
         (Verdict::Accepted | Verdict::Warned, Some(ms)) => format!("· planned and run in {}", millis(ms)),
-        (Verdict::Stopped, _) => state.shown.as_ref().map_or(String::new(), |picture| format!("· event {} of {}", picture.last_event(), picture.events_total())),
+        (Verdict::Stopped, _) => {
+            state.shown.as_ref().map_or(String::new(), |picture| format!("· event {} of {}", picture.last_event(), picture.events_total()))
+        }
         _ => String::new(),
     };
     if verdict == Verdict::Empty {

@@ -6,8 +6,8 @@ use crate::lineage::{Kin, Subject};
 use crate::picture::Picture;
 use crate::state::{Msg, TopicView};
 use crate::words::{self, Shortening};
-use rowkind_ir::{Gesture, Step};
 use rowkind_ir::report::{RecordState, SinkRun, TopicRecord, TopicRun};
+use rowkind_ir::{Gesture, Step};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use web_sys::HtmlElement;
@@ -157,7 +157,9 @@ fn cell(run: Option<&SinkRun>, index: usize, record: &TopicRecord, shortenings: 
         RecordState::Committed => None,
         RecordState::Open => Some("open"),
         RecordState::Aborted => Some("aborted"),
-        RecordState::Marker => return html! { <li class="marker"><small>{ record.offset }</small><span class="unseen">{ "transaction marker" }</span></li> },
+        RecordState::Marker => {
+            return html! { <li class="marker"><small>{ record.offset }</small><span class="unseen">{ "transaction marker" }</span></li> };
+        }
     };
     if record.removed.is_some_and(|removed| removed <= at) {
         return html! { <li class="hole"><small>{ record.offset }</small><span class="unseen">{ "taken away by compaction" }</span></li> };
@@ -193,7 +195,8 @@ fn whole(record: &TopicRecord) -> String {
 /// The records of this instant, byte for byte.
 fn bytes(topic: &TopicRun, at: Step) -> Html {
     let from = topic.records.partition_point(|record| record.at.event < at.event);
-    let now: Vec<&TopicRecord> = topic.records[from..].iter().take_while(|record| record.at <= at).filter(|record| tense(record.at, at) == Some("now")).collect();
+    let now: Vec<&TopicRecord> =
+        topic.records[from..].iter().take_while(|record| record.at <= at).filter(|record| tense(record.at, at) == Some("now")).collect();
     let line = |record: &&TopicRecord| {
         let value = match &record.value {
             Some(value) => html! { { breakable(value) } },

@@ -62,7 +62,11 @@ fn line(event: &InputEvent) -> String {
         RowKind::UpdateAfter => "+U",
         RowKind::Delete => "-D",
     };
-    let is_number = |cell: &str| !cell.is_empty() && cell.bytes().all(|byte| byte.is_ascii_digit() || b"+-.eE".contains(&byte)) && cell.bytes().any(|byte| byte.is_ascii_digit());
+    let is_number = |cell: &str| {
+        !cell.is_empty()
+            && cell.bytes().all(|byte| byte.is_ascii_digit() || b"+-.eE".contains(&byte))
+            && cell.bytes().any(|byte| byte.is_ascii_digit())
+    };
     let is_bare = |cell: &str| is_number(cell) || cell == "TRUE" || cell == "FALSE";
     let cell = |cell: &Option<rowkind_ir::Str>| match cell.as_deref() {
         None => "NULL".to_string(),

@@ -104,11 +104,7 @@ impl Binder<'_> {
                 if !is_boolean(&condition.ty) {
                     return Err(self.expr_error(filter, "FILTER clause must be a condition"));
                 }
-                Some(if condition.ty.nullable {
-                    Rex::call("IS TRUE", vec![condition], boolean_type(false))
-                } else {
-                    condition
-                })
+                Some(if condition.ty.nullable { Rex::call("IS TRUE", vec![condition], boolean_type(false)) } else { condition })
             }
         };
         let Some(group) = cx.group.as_deref_mut() else {
@@ -205,8 +201,7 @@ impl Binder<'_> {
             _ => return Ok(()),
         };
         let types: Vec<String> = call.args.iter().map(|arg| angled(&arg.ty)).collect();
-        let message =
-            format!("Cannot apply '{op}' to arguments of type '{op}({})'. Supported form(s): {forms}", types.join(", "));
+        let message = format!("Cannot apply '{op}' to arguments of type '{op}({})'. Supported form(s): {forms}", types.join(", "));
         Err(self.error_at(at, message))
     }
 
@@ -241,7 +236,10 @@ impl Binder<'_> {
         };
         let found = group.keys.iter().position(|key| is_group_window(&key.rex) && key.rex == window);
         let Some(index) = found else {
-            let message = format!("Call to auxiliary group function '{name}' must have matching call to group function '${}' in GROUP BY clause", name.split('_').next().unwrap_or_default());
+            let message = format!(
+                "Call to auxiliary group function '{name}' must have matching call to group function '${}' in GROUP BY clause",
+                name.split('_').next().unwrap_or_default()
+            );
             return Err(self.error_at(self.text.function(function), message));
         };
         let time = window.ty.clone();
@@ -361,16 +359,15 @@ pub fn result_type(op: &str, args: &[Rex], never_empty: bool) -> DataType {
             TypeKind::VarChar(_) => DataType::new(TypeKind::VarChar(MAX_LENGTH)).with_nullable(nullable),
             kind => DataType::new(kind).with_nullable(nullable),
         },
-        "JSON_OBJECTAGG_NULL_ON_NULL" | "JSON_OBJECTAGG_ABSENT_ON_NULL" | "JSON_ARRAYAGG_ABSENT_ON_NULL"
-        | "JSON_ARRAYAGG_NULL_ON_NULL" => DataType::not_null(TypeKind::VarChar(2000)),
+        "JSON_OBJECTAGG_NULL_ON_NULL" | "JSON_OBJECTAGG_ABSENT_ON_NULL" | "JSON_ARRAYAGG_ABSENT_ON_NULL" | "JSON_ARRAYAGG_NULL_ON_NULL" => {
+            DataType::not_null(TypeKind::VarChar(2000))
+        }
         "PERCENTILE" => match args.get(1).map(|arg| &arg.ty.kind) {
             Some(TypeKind::Array(_)) => DataType::new(TypeKind::Array(Box::new(DataType::new(TypeKind::Double)))),
             _ => DataType::new(TypeKind::Double),
         },
         "BITMAP_BUILD_CARDINALITY_AGG" => DataType::new(TypeKind::BigInt),
-        "BITMAP_BUILD_AGG" | "BITMAP_AND_AGG" | "BITMAP_OR_AGG" | "BITMAP_XOR_AGG" => {
-            DataType::new(TypeKind::Named("BITMAP"))
-        }
+        "BITMAP_BUILD_AGG" | "BITMAP_AND_AGG" | "BITMAP_OR_AGG" | "BITMAP_XOR_AGG" => DataType::new(TypeKind::Named("BITMAP")),
         "MIN" | "MAX" | "FIRST_VALUE" | "LAST_VALUE" | "SINGLE_VALUE" => first.with_nullable(nullable),
         _ => plain.with_nullable(nullable),
     }

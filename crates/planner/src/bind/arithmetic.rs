@@ -4,8 +4,8 @@
 
 use super::expr::{Cx, any_nullable, row_of};
 use super::typing::{
-    angled, as_decimal, decimal_kind, interval_kind, is_approximate, is_binary, is_character, is_datetime, is_exact,
-    is_interval, is_numeric, least_restrictive,
+    angled, as_decimal, decimal_kind, interval_kind, is_approximate, is_binary, is_character, is_datetime, is_exact, is_interval,
+    is_numeric, least_restrictive,
 };
 use super::{Binder, Bound};
 use crate::rex::{Literal, Rex, RexKind};
@@ -44,15 +44,7 @@ impl Binder<'_> {
         Ok(Rex::call("-", vec![arg], ty))
     }
 
-    pub fn arithmetic(
-        &mut self,
-        op: &BinaryOperator,
-        a: Rex,
-        b: Rex,
-        left: &Expr,
-        right: &Expr,
-        expr: &Expr,
-    ) -> Bound<Rex> {
+    pub fn arithmetic(&mut self, op: &BinaryOperator, a: Rex, b: Rex, left: &Expr, right: &Expr, expr: &Expr) -> Bound<Rex> {
         for (arg, side) in [(&a, left), (&b, right)] {
             if arg.ty.kind == TypeKind::Null {
                 return Err(self.expr_error(side, "Illegal use of 'NULL'"));
@@ -101,14 +93,10 @@ impl Binder<'_> {
                 "<DATETIME> + <DATETIME_INTERVAL>",
                 "<DATETIME_INTERVAL> + <DATETIME>",
             ],
-            BinaryOperator::Minus => &[
-                "<NUMERIC> - <NUMERIC>",
-                "<DATETIME_INTERVAL> - <DATETIME_INTERVAL>",
-                "<DATETIME> - <DATETIME_INTERVAL>",
-            ],
-            BinaryOperator::Multiply => {
-                &["<NUMERIC> * <NUMERIC>", "<DATETIME_INTERVAL> * <NUMERIC>", "<NUMERIC> * <DATETIME_INTERVAL>"]
+            BinaryOperator::Minus => {
+                &["<NUMERIC> - <NUMERIC>", "<DATETIME_INTERVAL> - <DATETIME_INTERVAL>", "<DATETIME> - <DATETIME_INTERVAL>"]
             }
+            BinaryOperator::Multiply => &["<NUMERIC> * <NUMERIC>", "<DATETIME_INTERVAL> * <NUMERIC>", "<NUMERIC> * <DATETIME_INTERVAL>"],
             BinaryOperator::Divide => &["<NUMERIC> / <NUMERIC>", "<DATETIME_INTERVAL> / <NUMERIC>"],
             _ => &["<EXACT_NUMERIC> % <EXACT_NUMERIC>"],
         };
@@ -157,14 +145,7 @@ impl Binder<'_> {
     }
 
     /// `(a - b) DAY TO SECOND`.
-    pub fn difference(
-        &mut self,
-        left: &Expr,
-        right: &Expr,
-        interval: &ast::Interval,
-        expr: &Expr,
-        cx: &mut Cx<'_, '_>,
-    ) -> Bound<Rex> {
+    pub fn difference(&mut self, left: &Expr, right: &Expr, interval: &ast::Interval, expr: &Expr, cx: &mut Cx<'_, '_>) -> Bound<Rex> {
         let args = vec![self.expr(left, cx)?, self.expr(right, cx)?];
         let from = interval.leading_field.as_ref().map(|field| super::literal::unit_name(&field.to_string()));
         let to = interval.last_field.as_ref().map(|field| super::literal::unit_name(&field.to_string()));
@@ -185,12 +166,10 @@ impl Binder<'_> {
             let (start, end) = (self.expr(start, cx)?, self.expr(end, cx)?);
             ends.push((start, end));
         }
-        let compatible = |a: &TypeKind, b: &TypeKind| {
-            is_datetime(a) && (is_interval(b) || std::mem::discriminant(a) == std::mem::discriminant(b))
-        };
+        let compatible =
+            |a: &TypeKind, b: &TypeKind| is_datetime(a) && (is_interval(b) || std::mem::discriminant(a) == std::mem::discriminant(b));
         if !ends.iter().all(|(start, end)| compatible(&start.ty.kind, &end.ty.kind)) {
-            let types: Vec<String> =
-                ends.iter().map(|(start, end)| angled(&row_of(vec![start.clone(), end.clone()]).ty)).collect();
+            let types: Vec<String> = ends.iter().map(|(start, end)| angled(&row_of(vec![start.clone(), end.clone()]).ty)).collect();
             let message = format!(
                 "Cannot apply 'OVERLAPS' to arguments of type '{} OVERLAPS {}'. Supported form(s): '<DATETIME> OVERLAPS <DATETIME>'\n'<DATETIME> OVERLAPS <DATETIME>'\n'<DATETIME> OVERLAPS <INTERVAL>'\n'<DATETIME> OVERLAPS <INTERVAL>'",
                 types[0], types[1]
@@ -209,8 +188,7 @@ impl Binder<'_> {
         let mut sorted = Vec::new();
         for (start, end) in ends {
             let end = if is_interval(&end.ty.kind) {
-                let ty = DataType::new(plus_interval(&start.ty.kind, &end.ty.kind))
-                    .with_nullable(start.ty.nullable || end.ty.nullable);
+                let ty = DataType::new(plus_interval(&start.ty.kind, &end.ty.kind)).with_nullable(start.ty.nullable || end.ty.nullable);
                 Rex::call("+", vec![start.clone(), end], ty)
             } else {
                 end
@@ -226,9 +204,10 @@ impl Binder<'_> {
 fn plus_interval(datetime: &TypeKind, interval: &TypeKind) -> TypeKind {
     use rowkind_ir::types::IntervalUnit as U;
     match (datetime, interval) {
-        (TypeKind::Date, TypeKind::IntervalDayTime(U::Hour | U::HourToMinute | U::HourToSecond | U::Minute | U::MinuteToSecond | U::Second)) => {
-            TypeKind::Timestamp(6, TimeAttribute::None)
-        }
+        (
+            TypeKind::Date,
+            TypeKind::IntervalDayTime(U::Hour | U::HourToMinute | U::HourToSecond | U::Minute | U::MinuteToSecond | U::Second),
+        ) => TypeKind::Timestamp(6, TimeAttribute::None),
         _ => datetime.clone(),
     }
 }

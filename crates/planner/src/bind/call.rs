@@ -133,8 +133,9 @@ impl Binder<'_> {
             }
             "TIMESTAMPADD" => return self.timestamp_add(&operands, expr, cx),
             "TIMESTAMPDIFF" => return self.timestamp_diff(&operands, expr, cx),
-            "YEAR" | "QUARTER" | "MONTH" | "WEEK" | "DAYOFYEAR" | "DAYOFMONTH" | "DAYOFWEEK" | "HOUR" | "MINUTE"
-            | "SECOND" => return self.date_part(&name, &operands, expr, cx),
+            "YEAR" | "QUARTER" | "MONTH" | "WEEK" | "DAYOFYEAR" | "DAYOFMONTH" | "DAYOFWEEK" | "HOUR" | "MINUTE" | "SECOND" => {
+                return self.date_part(&name, &operands, expr, cx);
+            }
             _ => {}
         }
         self.named_exprs(&name, &operands, expr, cx)
@@ -168,12 +169,9 @@ impl Binder<'_> {
 
     fn named(&mut self, name: &str, args: Vec<Rex>, operands: &[&Expr], at: Option<Stretch>) -> Bound<Rex> {
         if let Some((_, signature)) = UNCALLABLE.iter().find(|(known, _)| *known == name) {
-            let families: Vec<String> =
-                args.iter().map(|arg| format!("<{}>", functions::family_name(&arg.ty))).collect();
-            let message = format!(
-                "No match found for function signature {name}({}).\nSupported signatures are:\n{signature}",
-                families.join(", ")
-            );
+            let families: Vec<String> = args.iter().map(|arg| format!("<{}>", functions::family_name(&arg.ty))).collect();
+            let message =
+                format!("No match found for function signature {name}({}).\nSupported signatures are:\n{signature}", families.join(", "));
             return Err(self.error_at(at, message));
         }
         let Some(function) = functions::find(name) else {
@@ -195,13 +193,11 @@ impl Binder<'_> {
         match (function.check(&args), function.stack) {
             (Ok(()), _) => {}
             (Err(Mismatch::Count(least)), Stack::Operator) => {
-                let message =
-                    format!("Invalid number of arguments to function '{name}'. Was expecting {least} arguments");
+                let message = format!("Invalid number of arguments to function '{name}'. Was expecting {least} arguments");
                 return Err(self.error_at(at, message));
             }
             (Err(Mismatch::Count(_)), Stack::Definition(signatures)) => {
-                let families: Vec<String> =
-                    args.iter().map(|arg| format!("<{}>", functions::family_name(&arg.ty))).collect();
+                let families: Vec<String> = args.iter().map(|arg| format!("<{}>", functions::family_name(&arg.ty))).collect();
                 let message = format!(
                     "No match found for function signature {name}({}).\nSupported signatures are:\n{signatures}",
                     families.join(", ")
@@ -290,10 +286,8 @@ impl Binder<'_> {
                 }
             }
             "JSON_STRING" if matches!(args[0].ty.kind, TypeKind::Date | TypeKind::Time(_)) => {
-                let cause = format!(
-                    "Unsupported argument type. Expected type of family 'CHARACTER_STRING' but actual type was '{}'.",
-                    args[0].ty
-                );
+                let cause =
+                    format!("Unsupported argument type. Expected type of family 'CHARACTER_STRING' but actual type was '{}'.", args[0].ty);
                 Err(self.invalid_call(function.name, &args, signatures, Some(cause)))
             }
             "ARRAY_APPEND" | "ARRAY_PREPEND" | "ARRAY_REMOVE" | "ARRAY_CONTAINS" | "ARRAY_POSITION" => {
@@ -350,7 +344,8 @@ impl Binder<'_> {
     }
 
     fn current_watermark(&mut self, operands: &[&Expr], expr: &Expr, cx: &mut Cx<'_, '_>) -> Bound<Rex> {
-        const SIGNATURES: &str = "CURRENT_WATERMARK(<TIMESTAMP_WITHOUT_TIME_ZONE *ROWTIME*>)\nCURRENT_WATERMARK(<TIMESTAMP_WITH_LOCAL_TIME_ZONE *ROWTIME*>)";
+        const SIGNATURES: &str =
+            "CURRENT_WATERMARK(<TIMESTAMP_WITHOUT_TIME_ZONE *ROWTIME*>)\nCURRENT_WATERMARK(<TIMESTAMP_WITH_LOCAL_TIME_ZONE *ROWTIME*>)";
         let [operand] = operands else { return Err(self.unsupported_expr("this CURRENT_WATERMARK", expr)) };
         let arg = self.expr(operand, cx)?;
         if !arg.ty.is_rowtime() {
@@ -439,14 +434,7 @@ impl Binder<'_> {
         Ok(Rex::call("TRIM", args, ty))
     }
 
-    fn floor(
-        &mut self,
-        op: &'static str,
-        operand: &Expr,
-        field: &ast::CeilFloorKind,
-        expr: &Expr,
-        cx: &mut Cx<'_, '_>,
-    ) -> Bound<Rex> {
+    fn floor(&mut self, op: &'static str, operand: &Expr, field: &ast::CeilFloorKind, expr: &Expr, cx: &mut Cx<'_, '_>) -> Bound<Rex> {
         let arg = self.expr(operand, cx)?;
         let unit = match field {
             ast::CeilFloorKind::DateTimeField(ast::DateTimeField::NoDateTime) => None,
@@ -479,10 +467,11 @@ impl Binder<'_> {
             Some(unit) => format!("{op}({}, <INTERVAL {unit}>)", angled(&arg.ty)),
             None => format!("{op}({})", angled(&arg.ty)),
         };
-        let forms: Vec<String> = ["<NUMERIC>", "<DATETIME_INTERVAL>", "<DATE> TO <TIME_UNIT>", "<TIME> TO <TIME_UNIT>", "<TIMESTAMP> TO <TIME_UNIT>"]
-            .iter()
-            .map(|form| format!("'{op}({form})'"))
-            .collect();
+        let forms: Vec<String> =
+            ["<NUMERIC>", "<DATETIME_INTERVAL>", "<DATE> TO <TIME_UNIT>", "<TIME> TO <TIME_UNIT>", "<TIMESTAMP> TO <TIME_UNIT>"]
+                .iter()
+                .map(|form| format!("'{op}({form})'"))
+                .collect();
         let message = format!("Cannot apply '{op}' to arguments of type '{called}'. Supported form(s): {}", forms.join("\n"));
         self.expr_error(expr, message)
     }
@@ -549,8 +538,7 @@ impl Binder<'_> {
             self.deferred.get_or_insert(Failure::Refused(Refusal::new(VALIDATION, message)));
             return Ok(());
         }
-        let message =
-            format!("Cast function cannot convert value of type {} to type {}", from.short(), to.short());
+        let message = format!("Cast function cannot convert value of type {} to type {}", from.short(), to.short());
         Err(self.expr_error(expr, message))
     }
 }
@@ -567,21 +555,53 @@ fn forms_text(function: &functions::Function) -> String {
 /// The unit of EXTRACT and FLOOR as a symbol.
 pub fn time_unit(unit: &str) -> Option<&'static str> {
     const UNITS: &[&str] = &[
-        "YEAR", "QUARTER", "MONTH", "WEEK", "DAY", "DOW", "DOY", "HOUR", "MINUTE", "SECOND", "EPOCH", "MILLISECOND",
-        "MICROSECOND", "NANOSECOND", "DECADE", "CENTURY", "MILLENNIUM", "ISODOW", "ISOYEAR",
+        "YEAR",
+        "QUARTER",
+        "MONTH",
+        "WEEK",
+        "DAY",
+        "DOW",
+        "DOY",
+        "HOUR",
+        "MINUTE",
+        "SECOND",
+        "EPOCH",
+        "MILLISECOND",
+        "MICROSECOND",
+        "NANOSECOND",
+        "DECADE",
+        "CENTURY",
+        "MILLENNIUM",
+        "ISODOW",
+        "ISOYEAR",
     ];
     UNITS.iter().find(|known| **known == unit).copied()
 }
 
 /// Names that Flink's operators have and no call may use.
-const UNCALLABLE: &[(&str, &str)] = &[
-    ("DATE_TRUNC", "'DATE_TRUNC(<DATE>, <DATETIME_INTERVAL>)'"),
-    ("ARRAY", "'ARRAY(<EQUIVALENT_TYPE>, <EQUIVALENT_TYPE>, <...>)'"),
-];
+const UNCALLABLE: &[(&str, &str)] =
+    &[("DATE_TRUNC", "'DATE_TRUNC(<DATE>, <DATETIME_INTERVAL>)'"), ("ARRAY", "'ARRAY(<EQUIVALENT_TYPE>, <EQUIVALENT_TYPE>, <...>)'")];
 
 /// Functions of Flink that Rowkind has no signature of: they are no errors, only unknown.
 const KNOWN_TO_FLINK: &[&str] = &[
-    "GROUP_ID", "GROUPING", "GROUPING_ID", "MATCH_PROCTIME",
-    "MATCH_ROWTIME", "CLASSIFIER", "FIRST", "LAST", "PREV", "NEXT", "ML_PREDICT", "PERCENTILE", "OBJECT_OF",
-    "OBJECT_UPDATE", "APPLY_WATERMARK", "SNAPSHOT", "TO_CHANGELOG", "FROM_CHANGELOG", "VECTOR_SEARCH", "DEFAULT",
+    "GROUP_ID",
+    "GROUPING",
+    "GROUPING_ID",
+    "MATCH_PROCTIME",
+    "MATCH_ROWTIME",
+    "CLASSIFIER",
+    "FIRST",
+    "LAST",
+    "PREV",
+    "NEXT",
+    "ML_PREDICT",
+    "PERCENTILE",
+    "OBJECT_OF",
+    "OBJECT_UPDATE",
+    "APPLY_WATERMARK",
+    "SNAPSHOT",
+    "TO_CHANGELOG",
+    "FROM_CHANGELOG",
+    "VECTOR_SEARCH",
+    "DEFAULT",
 ];

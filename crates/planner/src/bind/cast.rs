@@ -23,11 +23,7 @@ pub fn ensure(rex: Rex, target: &DataType) -> Rex {
         if let Some(value) = literal_as(value, &rex.ty, target) {
             let is_null = value.is_null();
             let literal = Rex::value(value, target.clone().with_nullable(is_null));
-            return if target.nullable && !is_null {
-                Rex::call("CAST", vec![literal], target.clone())
-            } else {
-                literal
-            };
+            return if target.nullable && !is_null { Rex::call("CAST", vec![literal], target.clone()) } else { literal };
         }
     }
     Rex::call("CAST", vec![rex], target.clone())
@@ -52,12 +48,8 @@ fn literal_as(value: &Value, from: &DataType, to: &DataType) -> Option<Value> {
         return Some(Value::Null);
     }
     match (value, &to.kind) {
-        (Value::String(text), TypeKind::Char(length)) => {
-            (text.encode_utf16().count() as u32 == *length).then(|| value.clone())
-        }
-        (Value::String(text), TypeKind::VarChar(length)) => {
-            (text.encode_utf16().count() as u32 <= *length).then(|| value.clone())
-        }
+        (Value::String(text), TypeKind::Char(length)) => (text.encode_utf16().count() as u32 == *length).then(|| value.clone()),
+        (Value::String(text), TypeKind::VarChar(length)) => (text.encode_utf16().count() as u32 <= *length).then(|| value.clone()),
         (Value::Int(_), to) if is_integer(to) || is_approximate(to) => Some(value.clone()),
         (Value::Int(number), TypeKind::Decimal { precision, scale }) => {
             let digits = number.unsigned_abs().to_string().len() as i32;

@@ -1,6 +1,6 @@
 //! Which casts Flink's validator lets through.
 
-use super::typing::{is_numeric};
+use super::typing::is_numeric;
 use rowkind_ir::TypeKind;
 
 /// Whether a value of one type may be cast to another.

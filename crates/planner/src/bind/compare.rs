@@ -20,14 +20,7 @@ enum Alike {
 }
 
 impl Binder<'_> {
-    pub fn compare(
-        &mut self,
-        op: &'static str,
-        left: &Expr,
-        right: &Expr,
-        expr: &Expr,
-        cx: &mut Cx<'_, '_>,
-    ) -> Bound<Rex> {
+    pub fn compare(&mut self, op: &'static str, left: &Expr, right: &Expr, expr: &Expr, cx: &mut Cx<'_, '_>) -> Bound<Rex> {
         let (mut a, mut b) = (self.expr(left, cx)?, self.expr(right, cx)?);
         // A bare NULL takes the other side's type.
         if a.ty.kind == TypeKind::Null {
@@ -60,23 +53,12 @@ impl Binder<'_> {
     pub fn defer_mixed(&mut self, a: &Rex, b: &Rex) {
         let mixed = (is_numeric(&a.ty.kind) && is_character(&b.ty.kind)) || (is_character(&a.ty.kind) && is_numeric(&b.ty.kind));
         if mixed {
-            let message = format!(
-                "implicit type conversion between {} and {} is not supported now",
-                root(&a.ty.kind),
-                root(&b.ty.kind)
-            );
+            let message = format!("implicit type conversion between {} and {} is not supported now", root(&a.ty.kind), root(&b.ty.kind));
             self.deferred.get_or_insert(crate::outcome::Failure::validation(message));
         }
     }
 
-    pub fn distinct_from(
-        &mut self,
-        left: &Expr,
-        right: &Expr,
-        negated: bool,
-        expr: &Expr,
-        cx: &mut Cx<'_, '_>,
-    ) -> Bound<Rex> {
+    pub fn distinct_from(&mut self, left: &Expr, right: &Expr, negated: bool, expr: &Expr, cx: &mut Cx<'_, '_>) -> Bound<Rex> {
         let (mut a, mut b) = (self.expr(left, cx)?, self.expr(right, cx)?);
         if a.ty.kind == TypeKind::Null {
             a = super::literal::null(&b.ty);
@@ -155,14 +137,7 @@ impl Binder<'_> {
         Ok(if negated { Rex::call("NOT", vec![rex], ty) } else { rex })
     }
 
-    pub fn in_expr(
-        &mut self,
-        value: &Expr,
-        target: &InTarget,
-        negated: bool,
-        expr: &Expr,
-        cx: &mut Cx<'_, '_>,
-    ) -> Bound<Rex> {
+    pub fn in_expr(&mut self, value: &Expr, target: &InTarget, negated: bool, expr: &Expr, cx: &mut Cx<'_, '_>) -> Bound<Rex> {
         let items = match target {
             InTarget::List(items) => items,
             InTarget::Subquery(query) => return self.in_query(value, query, negated, expr, cx),
@@ -325,11 +300,7 @@ pub fn comparable(a: &DataType, b: &DataType) -> bool {
             Family::Date | Family::Time | Family::Timestamp | Family::YearMonth | Family::DayTime | Family::Numeric | Family::Boolean
         )
     };
-    a == b
-        || a == Family::Null
-        || b == Family::Null
-        || (a == Family::Character && converts(b))
-        || (b == Family::Character && converts(a))
+    a == b || a == Family::Null || b == Family::Null || (a == Family::Character && converts(b)) || (b == Family::Character && converts(a))
 }
 
 fn in_comparable(a: &DataType, b: &DataType) -> bool {

@@ -93,9 +93,7 @@ impl Binder<'_> {
             Expr::IsNotFalse(operand) => self.is_truth("IS NOT FALSE", "IS NOT FALSE", operand, expr, cx),
             Expr::IsDistinctFrom(left, right) => self.distinct_from(left, right, false, expr, cx),
             Expr::IsNotDistinctFrom(left, right) => self.distinct_from(left, right, true, expr, cx),
-            Expr::Between { expr: value, negated, low, high } => {
-                self.between(value, low, high, *negated, false, expr, cx)
-            }
+            Expr::Between { expr: value, negated, low, high } => self.between(value, low, high, *negated, false, expr, cx),
             Expr::In { expr: value, target, negated, .. } => self.in_expr(value, target, *negated, expr, cx),
             Expr::Like { negated, expr: value, pattern, escape_char, .. } => {
                 self.like("LIKE", value, pattern, escape_char.as_deref(), *negated, expr, cx)
@@ -152,10 +150,8 @@ impl Binder<'_> {
             UnaryOperator::Not => {
                 let arg = self.expr(operand, cx)?;
                 if !is_boolean(&arg.ty) {
-                    let message = format!(
-                        "Cannot apply 'NOT' to arguments of type 'NOT{}'. Supported form(s): 'NOT<BOOLEAN>'",
-                        angled(&arg.ty)
-                    );
+                    let message =
+                        format!("Cannot apply 'NOT' to arguments of type 'NOT{}'. Supported form(s): 'NOT<BOOLEAN>'", angled(&arg.ty));
                     return Err(self.expr_error(expr, message));
                 }
                 let ty = boolean_type(arg.ty.nullable);
@@ -167,14 +163,7 @@ impl Binder<'_> {
         }
     }
 
-    fn binary(
-        &mut self,
-        left: &Expr,
-        op: &BinaryOperator,
-        right: &Expr,
-        expr: &Expr,
-        cx: &mut Cx<'_, '_>,
-    ) -> Bound<Rex> {
+    fn binary(&mut self, left: &Expr, op: &BinaryOperator, right: &Expr, expr: &Expr, cx: &mut Cx<'_, '_>) -> Bound<Rex> {
         match op {
             BinaryOperator::And => self.logical("AND", left, right, expr, cx),
             BinaryOperator::Or => self.logical("OR", left, right, expr, cx),
@@ -184,11 +173,7 @@ impl Binder<'_> {
             BinaryOperator::LtEq => self.compare("<=", left, right, expr, cx),
             BinaryOperator::Gt => self.compare(">", left, right, expr, cx),
             BinaryOperator::GtEq => self.compare(">=", left, right, expr, cx),
-            BinaryOperator::Plus
-            | BinaryOperator::Minus
-            | BinaryOperator::Multiply
-            | BinaryOperator::Divide
-            | BinaryOperator::Modulo => {
+            BinaryOperator::Plus | BinaryOperator::Minus | BinaryOperator::Multiply | BinaryOperator::Divide | BinaryOperator::Modulo => {
                 let (a, b) = (self.expr(left, cx)?, self.expr(right, cx)?);
                 self.arithmetic(op, a, b, left, right, expr)
             }
@@ -201,14 +186,7 @@ impl Binder<'_> {
         }
     }
 
-    fn logical(
-        &mut self,
-        op: &'static str,
-        left: &Expr,
-        right: &Expr,
-        expr: &Expr,
-        cx: &mut Cx<'_, '_>,
-    ) -> Bound<Rex> {
+    fn logical(&mut self, op: &'static str, left: &Expr, right: &Expr, expr: &Expr, cx: &mut Cx<'_, '_>) -> Bound<Rex> {
         let mut args = vec![self.expr(left, cx)?, self.expr(right, cx)?];
         for (arg, side) in args.iter_mut().zip([left, right]) {
             if arg.ty.kind == TypeKind::Null {
@@ -231,20 +209,11 @@ impl Binder<'_> {
         Ok(Rex::call(op, vec![arg], boolean_type(false)))
     }
 
-    fn is_truth(
-        &mut self,
-        op: &'static str,
-        name: &str,
-        operand: &Expr,
-        expr: &Expr,
-        cx: &mut Cx<'_, '_>,
-    ) -> Bound<Rex> {
+    fn is_truth(&mut self, op: &'static str, name: &str, operand: &Expr, expr: &Expr, cx: &mut Cx<'_, '_>) -> Bound<Rex> {
         let arg = self.expr(operand, cx)?;
         if !is_boolean(&arg.ty) {
-            let message = format!(
-                "Cannot apply '{name}' to arguments of type '{} {name}'. Supported form(s): '<BOOLEAN> {name}'",
-                angled(&arg.ty)
-            );
+            let message =
+                format!("Cannot apply '{name}' to arguments of type '{} {name}'. Supported form(s): '<BOOLEAN> {name}'", angled(&arg.ty));
             return Err(self.expr_error(expr, message));
         }
         Ok(Rex::call(op, vec![arg], boolean_type(false)))
@@ -342,14 +311,7 @@ impl Binder<'_> {
         ensure(rex, &target)
     }
 
-    fn cast(
-        &mut self,
-        operand: &Expr,
-        written: &ast::DataType,
-        lenient: bool,
-        expr: &Expr,
-        cx: &mut Cx<'_, '_>,
-    ) -> Bound<Rex> {
+    fn cast(&mut self, operand: &Expr, written: &ast::DataType, lenient: bool, expr: &Expr, cx: &mut Cx<'_, '_>) -> Bound<Rex> {
         let arg = self.expr(operand, cx)?;
         let target = match cast_type(written) {
             Ok(target) => target,
@@ -402,13 +364,7 @@ impl Binder<'_> {
         Ok(Rex::call("ARRAY", args, DataType::not_null(TypeKind::Array(Box::new(element)))))
     }
 
-    fn access(
-        &mut self,
-        root: &Expr,
-        chain: &[ast::AccessExpr],
-        expr: &Expr,
-        cx: &mut Cx<'_, '_>,
-    ) -> Bound<Rex> {
+    fn access(&mut self, root: &Expr, chain: &[ast::AccessExpr], expr: &Expr, cx: &mut Cx<'_, '_>) -> Bound<Rex> {
         // sqlparser nests `t.r[1].x` as a chain on `t`: leading dots belong to the name.
         let mut idents: Vec<ast::Ident> = match root {
             Expr::Identifier(ident) => vec![ident.clone()],
@@ -519,11 +475,7 @@ pub fn combine(op: &'static str, args: Vec<Rex>) -> Rex {
 }
 
 pub fn row_of(args: Vec<Rex>) -> Rex {
-    let fields = args
-        .iter()
-        .enumerate()
-        .map(|(index, arg)| rowkind_ir::Field::new(format!("EXPR${index}"), arg.ty.clone()))
-        .collect();
+    let fields = args.iter().enumerate().map(|(index, arg)| rowkind_ir::Field::new(format!("EXPR${index}"), arg.ty.clone())).collect();
     Rex::call("ROW", args, DataType::not_null(TypeKind::Row(fields)))
 }
 

@@ -2,7 +2,6 @@
 //!
 //! In: the FROM clause. Out: its tree, and the scope of its columns.
 
-use rowkind_sql::extent::Extent;
 use super::expr::{Cx, always_true, is_boolean};
 use super::query::one_row;
 use super::scope::{Merged, Scope, ScopeTable};
@@ -12,6 +11,7 @@ use crate::outcome::{Failure, Refusal};
 use crate::rel::{JoinType, Rel, RelNode, RelOp};
 use crate::rex::{Rex, RexKind};
 use rowkind_ir::{Field, TypeKind};
+use rowkind_sql::extent::Extent;
 use sqlparser::ast::{self, Expr, JoinConstraint, JoinOperator, TableFactor, TableWithJoins};
 use std::rc::Rc;
 
@@ -58,12 +58,7 @@ impl Binder<'_> {
         }
     }
 
-    fn table_with_joins(
-        &mut self,
-        item: &TableWithJoins,
-        parent: Option<&Scope<'_>>,
-        before: Option<&Side>,
-    ) -> Bound<Side> {
+    fn table_with_joins(&mut self, item: &TableWithJoins, parent: Option<&Scope<'_>>, before: Option<&Side>) -> Bound<Side> {
         let mut side = self.factor_beside(&item.relation, parent, before, JoinType::Inner)?;
         if before.is_some() && !item.joins.is_empty() {
             // `a, b JOIN c`: the join binds tighter, and its sides do not see `a`.
@@ -111,9 +106,7 @@ impl Binder<'_> {
 
     /// Two tables of one FROM clause may not have one name.
     fn check_names(&self, left: &Side, right: &Side, factor: &TableFactor) -> Bound<()> {
-        let twice = right.tables.iter().find(|table| {
-            !table.alias.is_empty() && left.tables.iter().any(|known| known.alias == table.alias)
-        });
+        let twice = right.tables.iter().find(|table| !table.alias.is_empty() && left.tables.iter().any(|known| known.alias == table.alias));
         match twice {
             None => Ok(()),
             Some(table) => {
@@ -124,13 +117,7 @@ impl Binder<'_> {
     }
 
     /// A table that may read the columns of the tables to its left.
-    fn factor_beside(
-        &mut self,
-        factor: &TableFactor,
-        parent: Option<&Scope<'_>>,
-        left: Option<&Side>,
-        kind: JoinType,
-    ) -> Bound<Side> {
+    fn factor_beside(&mut self, factor: &TableFactor, parent: Option<&Scope<'_>>, left: Option<&Side>, kind: JoinType) -> Bound<Side> {
         let reads_left = match factor {
             TableFactor::Derived { lateral, .. } => *lateral,
             TableFactor::UNNEST { .. } | TableFactor::Function { .. } | TableFactor::TableFunction { .. } => true,
@@ -143,12 +130,7 @@ impl Binder<'_> {
             let name = if kind == JoinType::Right { "RIGHT" } else { "FULL" };
             return Err(Failure::Refused(Refusal::new("java.lang.IllegalStateException", format!("Unknown join type {name}"))));
         }
-        let outer = Scope {
-            tables: left.tables.clone(),
-            merged: left.merged.clone(),
-            parent,
-            ..Scope::default()
-        };
+        let outer = Scope { tables: left.tables.clone(), merged: left.merged.clone(), parent, ..Scope::default() };
         let mut side = self.factor(factor, Some(&outer))?;
         side.is_snapshot = snapshot;
         if let Some(id) = outer.correlation.get() {
@@ -165,14 +147,7 @@ impl Binder<'_> {
         Ok(side)
     }
 
-    fn join(
-        &mut self,
-        left: Side,
-        right: Side,
-        kind: JoinType,
-        constraint: &JoinConstraint,
-        parent: Option<&Scope<'_>>,
-    ) -> Bound<Side> {
+    fn join(&mut self, left: Side, right: Side, kind: JoinType, constraint: &JoinConstraint, parent: Option<&Scope<'_>>) -> Bound<Side> {
         let width = left.width();
         let mut tables = left.tables.clone();
         tables.extend(right.tables.iter().cloned().map(|table| ScopeTable { offset: table.offset + width, ..table }));
@@ -247,10 +222,7 @@ impl Binder<'_> {
             };
             let (a, b) = (find(left), find(right));
             let (Some((i, x)), Some((j, y))) = (a.first().cloned(), b.first().cloned()) else {
-                return Err(self.error_at(
-                    self.text.ident(name),
-                    format!("Column '{}' not found in any table", name.value),
-                ));
+                return Err(self.error_at(self.text.ident(name), format!("Column '{}' not found in any table", name.value)));
             };
             let test = super::compare::comparison("=", Rex::input(i, x), Rex::input(width + j, y));
             tests.push(test);
@@ -267,9 +239,7 @@ impl Binder<'_> {
 
     pub fn factor(&mut self, factor: &TableFactor, parent: Option<&Scope<'_>>) -> Bound<Side> {
         match factor {
-            TableFactor::Table { name, sample: Some(_), .. } => {
-                Err(self.unsupported("TABLESAMPLE", self.text.object_name(name)))
-            }
+            TableFactor::Table { name, sample: Some(_), .. } => Err(self.unsupported("TABLESAMPLE", self.text.object_name(name))),
             TableFactor::Table { name, alias, args: None, version, .. } => {
                 let side = self.named_table(name, alias.as_ref(), version.as_ref(), parent)?;
                 Ok(side)
@@ -280,9 +250,7 @@ impl Binder<'_> {
                 }
                 self.table_function(name, &args.args, alias.as_ref(), parent)
             }
-            TableFactor::Derived { sample: Some(_), .. } => {
-                Err(self.unsupported("TABLESAMPLE", self.text.factor(factor)))
-            }
+            TableFactor::Derived { sample: Some(_), .. } => Err(self.unsupported("TABLESAMPLE", self.text.factor(factor))),
             TableFactor::Derived { subquery, alias, .. } => {
                 let bound = self.query(subquery, parent, false)?;
                 let (name, columns) = self.alias(alias.as_ref(), bound.row)?;
@@ -295,15 +263,12 @@ impl Binder<'_> {
                 if is_values && matches!(rel.op, RelOp::Union { .. }) {
                     // Rows that are no literals: a projection gives them their names.
                     let names: Vec<String> = columns.iter().map(|field| field.name.clone()).collect();
-                    let exprs =
-                        rel.row.iter().enumerate().map(|(index, field)| Rex::input(index, field.ty.clone())).collect();
+                    let exprs = rel.row.iter().enumerate().map(|(index, field)| Rex::input(index, field.ty.clone())).collect();
                     rel = project(rel, exprs, names, None);
                 }
                 Ok(Side::one(rel, name.unwrap_or_default(), Vec::new(), columns))
             }
-            TableFactor::NestedJoin { table_with_joins, alias: None } => {
-                self.table_with_joins(table_with_joins, parent, None)
-            }
+            TableFactor::NestedJoin { table_with_joins, alias: None } => self.table_with_joins(table_with_joins, parent, None),
             TableFactor::UNNEST { alias, array_exprs, with_ordinality, .. } => {
                 self.unnest(array_exprs, *with_ordinality, alias.as_ref(), parent)
             }
@@ -332,11 +297,7 @@ impl Binder<'_> {
     }
 
     /// An alias with its column names.
-    pub fn alias(
-        &mut self,
-        alias: Option<&ast::TableAlias>,
-        mut row: Vec<Field>,
-    ) -> Bound<(Option<String>, Vec<Field>)> {
+    pub fn alias(&mut self, alias: Option<&ast::TableAlias>, mut row: Vec<Field>) -> Bound<(Option<String>, Vec<Field>)> {
         let Some(alias) = alias else { return Ok((None, row)) };
         if !alias.columns.is_empty() {
             if alias.columns.len() != row.len() {
@@ -364,8 +325,7 @@ impl Binder<'_> {
         version: Option<&ast::TableVersion>,
         parent: Option<&Scope<'_>>,
     ) -> Bound<Side> {
-        let parts: Vec<String> =
-            name.0.iter().filter_map(|part| part.as_ident()).map(|ident| ident.value.clone()).collect();
+        let parts: Vec<String> = name.0.iter().filter_map(|part| part.as_ident()).map(|ident| ident.value.clone()).collect();
         let (rel, row, path) = self.table_by_name(name, &parts)?;
         let mut rel = rel;
         if let Some(version) = version {
@@ -375,18 +335,17 @@ impl Binder<'_> {
             let period = self.expr(time, &mut Cx::plain(&Scope::child_of(parent), "FROM"))?;
             if period.as_value().is_some() && matches!(period.ty.kind, TypeKind::Timestamp(..)) {
                 // Time travel, which only some catalogs can do.
-                let message = "getTable(ObjectPath, long) is not implemented for class org.apache.flink.table.catalog.GenericInMemoryCatalog.";
+                let message =
+                    "getTable(ObjectPath, long) is not implemented for class org.apache.flink.table.catalog.GenericInMemoryCatalog.";
                 return Err(self.error_at(None, message));
             }
             if !matches!(period.ty.kind, TypeKind::Timestamp(..) | TypeKind::TimestampLtz(..)) {
-                let message = format!(
-                    "The system time period specification expects Timestamp type but is '{}'",
-                    period.ty.short()
-                );
+                let message = format!("The system time period specification expects Timestamp type but is '{}'", period.ty.short());
                 return Err(self.expr_error(time, message));
             }
             if matches!(&period.kind, RexKind::Call { op: "PROCTIME", .. }) {
-                let message = "Unsupported time travel expression: PROCTIME() for the expression can not be reduced to a constant by Flink.";
+                let message =
+                    "Unsupported time travel expression: PROCTIME() for the expression can not be reduced to a constant by Flink.";
                 return Err(self.error_at(None, message));
             }
             if parent.is_none() {
@@ -452,8 +411,7 @@ impl Binder<'_> {
             };
         }
         let full = self.catalog.qualify(parts);
-        let has_database =
-            self.catalog.catalogs.get(&full.catalog).is_some_and(|databases| databases.contains_key(&full.database));
+        let has_database = self.catalog.catalogs.get(&full.catalog).is_some_and(|databases| databases.contains_key(&full.database));
         if !has_database {
             return format!("Object '{}' not found", before[0]);
         }
@@ -486,9 +444,7 @@ impl Binder<'_> {
         let mut table = entry.table.clone();
         let mut hints = Vec::new();
         let end = name.0.last().and_then(|part| part.as_ident()).map(|ident| ident.span.end);
-        let written = end.map_or(&[][..], |end| {
-            self.hints.iter().find(|list| list.behind == end).map_or(&[][..], |list| &list.hints)
-        });
+        let written = end.map_or(&[][..], |end| self.hints.iter().find(|list| list.behind == end).map_or(&[][..], |list| &list.hints));
         for hint in written {
             if let Some(hint) = self.table_options(hint)? {
                 let mut changed = (*table).clone();
@@ -543,15 +499,12 @@ fn push_into_right(rex: &Rex, width: usize, id: u32, left: &[Field], required: &
             RexKind::Correlation { id, column: *index, name: left[*index].name.clone() }
         }
         RexKind::Input(index) => RexKind::Input(index - width),
-        RexKind::Call { op, args } => RexKind::Call {
-            op,
-            args: args.iter().map(|arg| push_into_right(arg, width, id, left, required)).collect(),
-        },
-        RexKind::Field { of, index, name } => RexKind::Field {
-            of: Box::new(push_into_right(of, width, id, left, required)),
-            index: *index,
-            name: name.clone(),
-        },
+        RexKind::Call { op, args } => {
+            RexKind::Call { op, args: args.iter().map(|arg| push_into_right(arg, width, id, left, required)).collect() }
+        }
+        RexKind::Field { of, index, name } => {
+            RexKind::Field { of: Box::new(push_into_right(of, width, id, left, required)), index: *index, name: name.clone() }
+        }
         other => other.clone(),
     };
     Rex { kind, ty: rex.ty.clone() }

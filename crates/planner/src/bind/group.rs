@@ -100,11 +100,7 @@ impl Grouping {
             })
             .collect();
         for (index, call) in self.calls.iter().enumerate() {
-            let name = if call.output.name.is_empty() {
-                format!("$f{}", self.keys.len() + index)
-            } else {
-                call.output.name.clone()
-            };
+            let name = if call.output.name.is_empty() { format!("$f{}", self.keys.len() + index) } else { call.output.name.clone() };
             fields.push(Field::new(name, call.output.ty.clone()));
         }
         fields
@@ -169,9 +165,7 @@ impl Binder<'_> {
 /// Names of columns are one kind; other expressions are told apart by their syntax.
 fn kind(expr: &Expr) -> std::mem::Discriminant<Expr> {
     match expr {
-        Expr::CompoundIdentifier(idents) if !idents.is_empty() => {
-            std::mem::discriminant(&Expr::Identifier(idents[0].clone()))
-        }
+        Expr::CompoundIdentifier(idents) if !idents.is_empty() => std::mem::discriminant(&Expr::Identifier(idents[0].clone())),
         other => std::mem::discriminant(other),
     }
 }

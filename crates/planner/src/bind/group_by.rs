@@ -13,13 +13,7 @@ use crate::rex::{Rex, RexKind};
 use sqlparser::ast::Expr;
 
 impl Binder<'_> {
-    pub fn grouping(
-        &mut self,
-        input: &Rel,
-        items: &[Item],
-        keys: &[Expr],
-        scope: &Scope<'_>,
-    ) -> Bound<Grouping> {
+    pub fn grouping(&mut self, input: &Rel, items: &[Item], keys: &[Expr], scope: &Scope<'_>) -> Bound<Grouping> {
         let input_names = input.row.iter().map(|field| field.name.clone()).collect();
         let named = items.iter().map(|item| (strip(&item.expr).clone(), item.name.clone())).collect();
         let mut group = Grouping { items: named, input_names, ..Grouping::default() };
@@ -108,12 +102,8 @@ impl Binder<'_> {
         for item in items.iter().rev() {
             let same = match (&item.column, strip(&item.expr)) {
                 (Some(column), _) => *column == index,
-                (None, Expr::Identifier(ident)) => {
-                    self.resolve(std::slice::from_ref(ident), scope).is_ok_and(|found| &found == rex)
-                }
-                (None, Expr::CompoundIdentifier(idents)) => {
-                    self.resolve(idents, scope).is_ok_and(|found| &found == rex)
-                }
+                (None, Expr::Identifier(ident)) => self.resolve(std::slice::from_ref(ident), scope).is_ok_and(|found| &found == rex),
+                (None, Expr::CompoundIdentifier(idents)) => self.resolve(idents, scope).is_ok_and(|found| &found == rex),
                 _ => false,
             };
             if same {
@@ -153,11 +143,7 @@ pub fn aggregate(input: Rel, group: Grouping, span: Option<rowkind_ir::Span>) ->
     let below = if exprs.is_empty() {
         input
     } else {
-        let names = names
-            .into_iter()
-            .zip(&used)
-            .map(|(name, column)| name.unwrap_or_else(|| format!("$f{column}")))
-            .collect::<Vec<_>>();
+        let names = names.into_iter().zip(&used).map(|(name, column)| name.unwrap_or_else(|| format!("$f{column}"))).collect::<Vec<_>>();
         if is_identity(&exprs, &input) && exprs.len() == input.row.len() && same_names(&names, &input) {
             input
         } else {

@@ -139,12 +139,7 @@ fn walk(rel: &Rel, hints: &[Hint], path: &[usize], aliases: &mut dyn Iterator<It
                 *input = walk(input, hints, &below(0), &mut std::iter::once(alias));
                 return Rc::new(node);
             }
-            node.hints.push(Hint {
-                name: "ALIAS".to_string(),
-                inherit_path: Vec::new(),
-                key_values: Vec::new(),
-                list: vec![alias],
-            });
+            node.hints.push(Hint { name: "ALIAS".to_string(), inherit_path: Vec::new(), key_values: Vec::new(), list: vec![alias] });
         }
     }
     Rc::new(node)

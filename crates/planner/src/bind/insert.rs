@@ -54,9 +54,7 @@ impl Binder<'_> {
         let targets = self.target_columns(insert, &entry)?;
         let bound = self.inserted(insert)?.with_unique_names();
         let bound = match &targets {
-            Some(targets) if !targets.iter().copied().eq(0..sink_columns(&table).len()) => {
-                self.reordered(bound, targets, &table)?
-            }
+            Some(targets) if !targets.iter().copied().eq(0..sink_columns(&table).len()) => self.reordered(bound, targets, &table)?,
             _ => bound,
         };
         let conflict = insert.on_conflict.map(|conflict| match conflict {
@@ -64,8 +62,7 @@ impl Binder<'_> {
             sql::OnConflict::Nothing => Conflict::Nothing,
             sql::OnConflict::Deduplicate => Conflict::Deduplicate,
         });
-        let target =
-            InsertTarget { table, target_columns: targets, conflict, overwrite: insert.overwrite, hints };
+        let target = InsertTarget { table, target_columns: targets, conflict, overwrite: insert.overwrite, hints };
         self.into_sink(bound, target)
     }
 
@@ -170,10 +167,7 @@ impl Binder<'_> {
     pub fn into_sink(&mut self, bound: BoundQuery, target: InsertTarget) -> Bound<Rel> {
         let table = &target.table;
         // The built-in filesystem can overwrite, but not in a stream: its sink says so later.
-        if target.overwrite
-            && table.option("connector") != Some("filesystem")
-            && table.option("connector").is_some_and(is_built_in)
-        {
+        if target.overwrite && table.option("connector") != Some("filesystem") && table.option("connector").is_some_and(is_built_in) {
             return Err(Failure::validation(format!(
                 "INSERT OVERWRITE requires that the underlying DynamicTableSink of table '{}' implements the SupportsOverwrite interface.",
                 table.name
@@ -241,10 +235,7 @@ impl Binder<'_> {
         let Ok(facts) = facts(table, Role::Sink, self.behaviours) else { return rel };
         let (input, exprs) = match &rel.op {
             RelOp::Project { input, exprs } => (input.clone(), exprs.clone()),
-            _ => (
-                rel.clone(),
-                rel.row.iter().enumerate().map(|(index, field)| Rex::input(index, field.ty.clone())).collect(),
-            ),
+            _ => (rel.clone(), rel.row.iter().enumerate().map(|(index, field)| Rex::input(index, field.ty.clone())).collect()),
         };
         let mut new_exprs = Vec::new();
         let mut names = Vec::new();

@@ -41,9 +41,7 @@ impl Binder<'_> {
                 Ok(string(text))
             }
             V::UnicodeStringLiteral(text) => Ok(string(&unescaped(text))),
-            V::EscapedStringLiteral(text) | V::NationalStringLiteral(text) => {
-                Ok(string(text))
-            }
+            V::EscapedStringLiteral(text) | V::NationalStringLiteral(text) => Ok(string(text)),
             V::HexStringLiteral(text) => self.hex(text, value.span),
             V::Boolean(value) => Ok(boolean(*value)),
             V::Null => Ok(null(&DataType::new(TypeKind::Null))),
@@ -53,9 +51,7 @@ impl Binder<'_> {
 
     /// `3` INT, `2147483648` BIGINT, `1.50` DECIMAL(3, 2), `1e2` DOUBLE.
     pub fn number(&self, text: &str, negative: bool, span: sqlparser::tokenizer::Span) -> Bound<Rex> {
-        let out_of_range = || {
-            self.error_at(self.text.span(span), format!("Numeric literal '{text}' out of range"))
-        };
+        let out_of_range = || self.error_at(self.text.span(span), format!("Numeric literal '{text}' out of range"));
         if text.contains(['e', 'E']) {
             let value: f64 = text.parse().map_err(|_| out_of_range())?;
             if !value.is_finite() {
@@ -90,9 +86,7 @@ impl Binder<'_> {
             let message = "Binary literal string must contain an even number of hexits";
             return Err(self.error_at(self.text.span(span), message));
         }
-        let byte = |pair: &[u8]| {
-            std::str::from_utf8(pair).ok().and_then(|pair| u8::from_str_radix(pair, 16).ok()).unwrap_or(0)
-        };
+        let byte = |pair: &[u8]| std::str::from_utf8(pair).ok().and_then(|pair| u8::from_str_radix(pair, 16).ok()).unwrap_or(0);
         let bytes: Vec<u8> = text.as_bytes().chunks(2).map(byte).collect();
         let ty = DataType::not_null(TypeKind::Binary(bytes.len() as u32));
         Ok(Rex::value(Value::Bytes(Rc::new(bytes)), ty))
@@ -105,9 +99,7 @@ impl Binder<'_> {
             _ => return Err(self.unsupported_expr("this literal", expr)),
         };
         let ty = cast_type(&typed.data_type).map_err(|_| self.unsupported_expr("literals of this type", expr))?;
-        let bad = |name: &str, format: &str| {
-            self.expr_error(expr, format!("Illegal {name} literal '{text}': not in format '{format}'"))
-        };
+        let bad = |name: &str, format: &str| self.expr_error(expr, format!("Illegal {name} literal '{text}': not in format '{format}'"));
         match ty.kind {
             TypeKind::Date => {
                 let days = parse_date(text).ok_or_else(|| bad("DATE", "yyyy-MM-dd"))?;
@@ -132,8 +124,7 @@ impl Binder<'_> {
 
     /// `INTERVAL '1:30' HOUR TO MINUTE`.
     pub fn interval(&self, interval: &ast::Interval, negative: bool, expr: &Expr) -> Bound<Rex> {
-        let Expr::Value(ast::ValueWithSpan { value: ast::Value::SingleQuotedString(text), .. }) = interval.value.as_ref()
-        else {
+        let Expr::Value(ast::ValueWithSpan { value: ast::Value::SingleQuotedString(text), .. }) = interval.value.as_ref() else {
             return Err(self.unsupported_expr("intervals that are no literals", expr));
         };
         let from = interval.leading_field.as_ref().map(|field| unit_name(&field.to_string())).unwrap_or_default();
@@ -227,9 +218,8 @@ fn millis(unit: IntervalUnit, fields: &[i64]) -> i64 {
 /// The numbers of an interval's text, seconds with their milliseconds behind them.
 fn split_interval(text: &str, kind: &TypeKind) -> Option<Vec<i64>> {
     use IntervalUnit as U;
-    let number = |text: &str| -> Option<i64> {
-        (!text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())).then(|| text.parse().ok())?
-    };
+    let number =
+        |text: &str| -> Option<i64> { (!text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit())).then(|| text.parse().ok())? };
     let bounded = |value: Option<i64>, max: i64| value.filter(|value| *value <= max);
     let second = |text: &str, max: i64| -> Option<(i64, i64)> {
         let (whole, fraction) = text.split_once('.').unwrap_or((text, "0"));

@@ -123,9 +123,7 @@ impl<'a> Binder<'a> {
             return bare_error(&self.text, self.shift, at, message);
         }
         let placed = format!("{}: {message}", self.text.words(at));
-        let refusal = Refusal::new(VALIDATION, format!("SQL validation failed. {placed}"))
-            .cause(CONTEXT, placed)
-            .cause(VALIDATOR, message);
+        let refusal = Refusal::new(VALIDATION, format!("SQL validation failed. {placed}")).cause(CONTEXT, placed).cause(VALIDATOR, message);
         Failure::Refused(refusal).at(Some(self.span(at)))
     }
 

@@ -15,11 +15,9 @@ fn has_in(expr: &Expr) -> bool {
 fn pushed(expr: &Expr) -> Expr {
     match expr {
         Expr::Nested(inner) => Expr::Nested(Box::new(push_down(inner).into_owned())),
-        Expr::BinaryOp { left, op: op @ (BinaryOperator::And | BinaryOperator::Or), right } => Expr::BinaryOp {
-            left: Box::new(push_down(left).into_owned()),
-            op: op.clone(),
-            right: Box::new(push_down(right).into_owned()),
-        },
+        Expr::BinaryOp { left, op: op @ (BinaryOperator::And | BinaryOperator::Or), right } => {
+            Expr::BinaryOp { left: Box::new(push_down(left).into_owned()), op: op.clone(), right: Box::new(push_down(right).into_owned()) }
+        }
         Expr::UnaryOp { op: UnaryOperator::Not, expr: inner } => negated(inner),
         other => other.clone(),
     }

@@ -43,10 +43,7 @@ impl Binder<'_> {
             let field = sort_field(0, &key.options);
             order.push((rex, SortDirection { descending: field.descending, nulls_last: field.nulls_last }));
         }
-        let ranks = matches!(
-            name.as_str(),
-            "ROW_NUMBER" | "RANK" | "DENSE_RANK" | "PERCENT_RANK" | "CUME_DIST" | "NTILE" | "LAG" | "LEAD"
-        );
+        let ranks = matches!(name.as_str(), "ROW_NUMBER" | "RANK" | "DENSE_RANK" | "PERCENT_RANK" | "CUME_DIST" | "NTILE" | "LAG" | "LEAD");
         if matches!(name.as_str(), "RANK" | "DENSE_RANK" | "PERCENT_RANK" | "CUME_DIST" | "NTILE") && order.is_empty() {
             return Err(self.expr_error(expr, "RANK or DENSE_RANK functions require ORDER BY clause in window specification"));
         }
@@ -132,13 +129,7 @@ impl Binder<'_> {
         }
     }
 
-    fn ranking(
-        &mut self,
-        name: &str,
-        args: Vec<Rex>,
-        make: impl Fn(&'static str, Vec<Rex>, DataType) -> Rex,
-        expr: &Expr,
-    ) -> Bound<Rex> {
+    fn ranking(&mut self, name: &str, args: Vec<Rex>, make: impl Fn(&'static str, Vec<Rex>, DataType) -> Rex, expr: &Expr) -> Bound<Rex> {
         let bigint = DataType::not_null(TypeKind::BigInt);
         Ok(match name {
             "ROW_NUMBER" => make("ROW_NUMBER", args, bigint),
@@ -161,17 +152,13 @@ impl Binder<'_> {
 
     /// The window of a call, named ones resolved.
     fn window(&mut self, function: &Function, expr: &Expr, cx: &Cx<'_, '_>) -> Bound<WindowSpec> {
-        let find = |name: &ast::Ident| {
-            cx.windows.iter().find(|definition| definition.0.value == name.value).map(|definition| &definition.1)
-        };
+        let find =
+            |name: &ast::Ident| cx.windows.iter().find(|definition| definition.0.value == name.value).map(|definition| &definition.1);
         let mut base = match &function.over {
             Some(WindowType::WindowSpec(spec)) => spec.clone(),
-            Some(WindowType::NamedWindow(name)) => WindowSpec {
-                window_name: Some(name.clone()),
-                partition_by: Vec::new(),
-                order_by: Vec::new(),
-                window_frame: None,
-            },
+            Some(WindowType::NamedWindow(name)) => {
+                WindowSpec { window_name: Some(name.clone()), partition_by: Vec::new(), order_by: Vec::new(), window_frame: None }
+            }
             None => return Err(self.unsupported_expr("this window", expr)),
         };
         while let Some(name) = base.window_name.take() {

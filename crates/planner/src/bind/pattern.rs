@@ -71,11 +71,7 @@ impl Binder<'_> {
         for symbol in symbols {
             let name = &symbol.symbol.value;
             if define.iter().any(|(known, _)| known == name) {
-                let at = self
-                    .text
-                    .ident(&symbol.symbol)
-                    .zip(self.text.expr(&symbol.definition))
-                    .map(|(from, to)| from.to(to));
+                let at = self.text.ident(&symbol.symbol).zip(self.text.expr(&symbol.definition)).map(|(from, to)| from.to(to));
                 return Err(self.error_at(at, format!("Pattern variable '{name}' has already been defined")));
             }
             let rex = self.in_pattern(&symbol.definition, &scope)?;
@@ -93,8 +89,7 @@ impl Binder<'_> {
         let all_rows = matches!(rows_per_match, Some(ast::RowsPerMatch::AllRows(_)));
         let mut row: Vec<Field> = partition.iter().map(|&column: &usize| input[column].clone()).collect();
         if all_rows {
-            let ordered: Vec<usize> =
-                order.iter().map(|key: &SortField| key.column).filter(|column| !partition.contains(column)).collect();
+            let ordered: Vec<usize> = order.iter().map(|key: &SortField| key.column).filter(|column| !partition.contains(column)).collect();
             let others = (0..input.len()).filter(|column| !partition.contains(column) && !ordered.contains(column));
             row.extend(ordered.iter().copied().chain(others).map(|column| input[column].clone()));
         }
@@ -102,9 +97,7 @@ impl Binder<'_> {
         let within = match symbols.first() {
             Some(first) => {
                 let found = self.within.iter().find(|within| within.before == first.symbol.span.start);
-                found
-                    .map(|within| self.expr(&within.interval, &mut Cx::plain(&Scope::default(), CLAUSE)))
-                    .transpose()?
+                found.map(|within| self.expr(&within.interval, &mut Cx::plain(&Scope::default(), CLAUSE))).transpose()?
             }
             None => None,
         };
@@ -219,13 +212,7 @@ impl Binder<'_> {
     }
 
     /// `LAST(A.v, 1)`, `SUM(A.v)`, `MATCH_ROWTIME()`: functions that only a pattern has.
-    pub fn pattern_function(
-        &mut self,
-        name: &str,
-        operands: &[&Expr],
-        expr: &Expr,
-        cx: &mut Cx<'_, '_>,
-    ) -> Bound<Option<Rex>> {
+    pub fn pattern_function(&mut self, name: &str, operands: &[&Expr], expr: &Expr, cx: &mut Cx<'_, '_>) -> Bound<Option<Rex>> {
         if cx.clause != CLAUSE {
             return Ok(None);
         }
@@ -343,8 +330,7 @@ fn named(rex: &Rex, input: &[Field], variables: &[String]) -> Rex {
 }
 
 fn reference(variable: String, column: usize, ty: DataType) -> Rex {
-    let name =
-        Rex { kind: RexKind::Literal(Literal::Name(variable)), ty: DataType::not_null(TypeKind::Named("SYMBOL")) };
+    let name = Rex { kind: RexKind::Literal(Literal::Name(variable)), ty: DataType::not_null(TypeKind::Named("SYMBOL")) };
     let column = Rex::input(column, ty.clone());
     Rex::call(REF, vec![name, column], ty)
 }
@@ -376,9 +362,7 @@ fn navigated(rex: &Rex, own: &str) -> Rex {
     }
     match &rex.kind {
         RexKind::Call { op: "FIRST" | "LAST" | "PREV" | "NEXT" | "SUM" | "COUNT" | "MIN" | "MAX", .. } => rex.clone(),
-        RexKind::Call { op, args } => {
-            Rex::call(op, args.iter().map(|arg| navigated(arg, own)).collect(), rex.ty.clone())
-        }
+        RexKind::Call { op, args } => Rex::call(op, args.iter().map(|arg| navigated(arg, own)).collect(), rex.ty.clone()),
         _ => rex.clone(),
     }
 }
@@ -420,9 +404,7 @@ impl Pattern {
             Pattern::Variable(name) => Some(part(name, 1, Some(1), false)),
             Pattern::Then(left, right) => Some([left.parts()?, right.parts()?].concat()),
             Pattern::Times { inner, least, most, reluctant } => match inner.as_ref() {
-                Pattern::Variable(name) => {
-                    Some(part(name, u32::try_from(*least).ok()?, u32::try_from(*most).ok(), *reluctant))
-                }
+                Pattern::Variable(name) => Some(part(name, u32::try_from(*least).ok()?, u32::try_from(*most).ok(), *reluctant)),
                 _ => None,
             },
             Pattern::Either(..) => None,
@@ -472,9 +454,7 @@ impl Pattern {
         match self {
             Pattern::Variable(_) => None,
             Pattern::Then(left, right) => left.refused_part().or_else(|| right.refused_part()),
-            Pattern::Either(..) => {
-                Some(format!("Expression not supported: {self}. Currently, CEP doesn't support branching patterns."))
-            }
+            Pattern::Either(..) => Some(format!("Expression not supported: {self}. Currently, CEP doesn't support branching patterns.")),
             Pattern::Times { inner, least, most, reluctant } => match inner.as_ref() {
                 Pattern::Variable(_) if *least == 0 && *most == 1 && *reluctant => {
                     Some("Reluctant optional variables are not supported yet.".to_string())
@@ -498,9 +478,7 @@ impl Pattern {
     fn counts_from_nothing(&self) -> bool {
         match self {
             Pattern::Variable(_) => false,
-            Pattern::Then(left, right) | Pattern::Either(left, right) => {
-                left.counts_from_nothing() || right.counts_from_nothing()
-            }
+            Pattern::Then(left, right) | Pattern::Either(left, right) => left.counts_from_nothing() || right.counts_from_nothing(),
             Pattern::Times { least, .. } => *least < 0,
         }
     }

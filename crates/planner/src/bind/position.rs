@@ -98,9 +98,7 @@ impl<'a> Text<'a> {
             Expr::IsNull(inner) | Expr::IsNotNull(inner) => self.expr(inner).map(|at| self.to_word(at, "NULL")),
             Expr::IsTrue(inner) | Expr::IsNotTrue(inner) => self.expr(inner).map(|at| self.to_word(at, "TRUE")),
             Expr::IsFalse(inner) | Expr::IsNotFalse(inner) => self.expr(inner).map(|at| self.to_word(at, "FALSE")),
-            Expr::IsUnknown(inner) | Expr::IsNotUnknown(inner) => {
-                self.expr(inner).map(|at| self.to_word(at, "UNKNOWN"))
-            }
+            Expr::IsUnknown(inner) | Expr::IsNotUnknown(inner) => self.expr(inner).map(|at| self.to_word(at, "UNKNOWN")),
             Expr::Between { expr, high, .. } => self.both(expr, high),
             Expr::Like { expr, pattern, escape_char, .. }
             | Expr::ILike { expr, pattern, escape_char, .. }
@@ -292,9 +290,9 @@ impl<'a> Text<'a> {
 
     fn from_previous_word(&self, at: Stretch) -> Stretch {
         let before = self.text[..at.start].trim_end();
-        let start = before.rfind(|c: char| !c.is_alphanumeric() && c != '_').map_or(0, |index| {
-            index + before[index..].chars().next().map_or(1, char::len_utf8)
-        });
+        let start = before
+            .rfind(|c: char| !c.is_alphanumeric() && c != '_')
+            .map_or(0, |index| index + before[index..].chars().next().map_or(1, char::len_utf8));
         Stretch { start, end: at.end }
     }
 

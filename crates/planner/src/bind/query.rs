@@ -2,7 +2,6 @@
 //!
 //! In: a query and the scope around it. Out: its tree with the names and types of its columns.
 
-use rowkind_sql::extent::Extent;
 use super::expr::Cx;
 use super::literal;
 use super::scope::{Scope, ScopeTable};
@@ -12,6 +11,7 @@ use crate::outcome::Failure;
 use crate::rel::{Rel, RelOp, SortField};
 use crate::rex::{Literal, Rex, RexKind};
 use rowkind_ir::{DataType, Field, TypeKind, Value};
+use rowkind_sql::extent::Extent;
 use sqlparser::ast::{self, Expr, Query, SetExpr};
 
 /// A tree and the columns that its users see: names may differ from the tree's own.
@@ -78,12 +78,10 @@ impl Binder<'_> {
                     bound => bound?,
                 };
                 let names = &item.alias.columns;
-                let twice = bound.row.iter().enumerate().find(|(index, field)| {
-                    bound.row[..*index].iter().any(|known| known.name == field.name)
-                });
+                let twice =
+                    bound.row.iter().enumerate().find(|(index, field)| bound.row[..*index].iter().any(|known| known.name == field.name));
                 if let (Some((_, field)), true) = (twice, names.is_empty()) {
-                    let message =
-                        format!("Column has duplicate column name '{}' and no column list specified", field.name);
+                    let message = format!("Column has duplicate column name '{}' and no column list specified", field.name);
                     return Err(self.error_at(self.text.query(&item.query), message));
                 }
                 if !names.is_empty() {
@@ -131,10 +129,8 @@ impl Binder<'_> {
             let Some(first) = row[..index].iter().position(|known| known.name == field.name) else { continue };
             let place = self.select_item(&query.body, first).map(|at| self.text.place(at.start));
             let Some(place) = place else { continue };
-            let message = format!(
-                "A column with the same name `{}` has been defined at line {}, column {}.",
-                field.name, place.line, place.column
-            );
+            let message =
+                format!("A column with the same name `{}` has been defined at line {}, column {}.", field.name, place.line, place.column);
             let refusal = crate::outcome::Refusal::new(super::VALIDATION, format!("SQL validation failed. {message}"))
                 .cause("org.apache.flink.sql.parser.error.SqlValidateException", message);
             return Err(crate::outcome::Failure::Refused(refusal));

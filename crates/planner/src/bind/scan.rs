@@ -110,9 +110,7 @@ fn on_stored(rex: &Rex, entry: &TableEntry, place: &dyn Fn(usize) -> Option<usiz
             (None, Some(Some(inner))) => return on_stored(inner, entry, place),
             (None, _) => RexKind::Input(*index),
         },
-        RexKind::Call { op, args } => {
-            RexKind::Call { op, args: args.iter().map(|arg| on_stored(arg, entry, place)).collect() }
-        }
+        RexKind::Call { op, args } => RexKind::Call { op, args: args.iter().map(|arg| on_stored(arg, entry, place)).collect() },
         RexKind::Field { of, index, name } => {
             RexKind::Field { of: Box::new(on_stored(of, entry, place)), index: *index, name: name.clone() }
         }

@@ -214,10 +214,7 @@ impl Binder<'_> {
     fn not_in_table(&self, table: &ScopeTable, ident: &Ident) -> Failure {
         let similar = table.columns.iter().find(|column| column.name.eq_ignore_ascii_case(&ident.value));
         let message = match similar {
-            Some(other) => format!(
-                "Column '{}' not found in table '{}'; did you mean '{}'?",
-                ident.value, table.alias, other.name
-            ),
+            Some(other) => format!("Column '{}' not found in table '{}'; did you mean '{}'?", ident.value, table.alias, other.name),
             None => format!("Column '{}' not found in table '{}'", ident.value, table.alias),
         };
         self.error_at(self.text.ident(ident), message)

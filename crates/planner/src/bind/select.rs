@@ -3,7 +3,6 @@
 //! In: its syntax with the ORDER BY and LIMIT behind it. Out: the nodes in Calcite's order: FROM, WHERE, aggregate with
 //! the projection below it, HAVING, projection, DISTINCT, QUALIFY, sort.
 
-use rowkind_sql::extent::Extent;
 use super::expr::{Cx, is_boolean};
 use super::query::{BoundQuery, Tail, ordinal, sort, sort_field};
 use super::scope::Scope;
@@ -11,6 +10,7 @@ use super::{Binder, Bound, node, project, unique_names};
 use crate::rel::{Rel, RelOp, SortField};
 use crate::rex::{Rex, RexKind};
 use rowkind_ir::Field;
+use rowkind_sql::extent::Extent;
 use sqlparser::ast::{self, Expr, Select, SelectItem};
 
 /// An item of the SELECT list after `*` is expanded.
@@ -131,11 +131,7 @@ impl Binder<'_> {
                             for field in fields {
                                 let mut path = idents.clone();
                                 path.push(ast::Ident::new(field.name.clone()));
-                                items.push(Item {
-                                    expr: Expr::CompoundIdentifier(path),
-                                    name: field.name.clone(),
-                                    column: None,
-                                });
+                                items.push(Item { expr: Expr::CompoundIdentifier(path), name: field.name.clone(), column: None });
                             }
                         }
                     }
@@ -149,14 +145,7 @@ impl Binder<'_> {
         Ok(items)
     }
 
-    fn projecting(
-        &mut self,
-        select: &Select,
-        input: Rel,
-        items: Vec<Item>,
-        tail: Tail<'_>,
-        scope: &Scope<'_>,
-    ) -> Bound<BoundQuery> {
+    fn projecting(&mut self, select: &Select, input: Rel, items: Vec<Item>, tail: Tail<'_>, scope: &Scope<'_>) -> Bound<BoundQuery> {
         let outer = scope.correlation.take();
         let mut exprs = Vec::new();
         for item in &items {
@@ -192,8 +181,7 @@ impl Binder<'_> {
             None => None,
         };
         scope.correlation.set(outer);
-        let types: Vec<Field> =
-            items.iter().zip(&exprs).map(|(item, rex)| Field::new(item.name.clone(), rex.ty.clone())).collect();
+        let types: Vec<Field> = items.iter().zip(&exprs).map(|(item, rex)| Field::new(item.name.clone(), rex.ty.clone())).collect();
         let names: Vec<String> = unique_names(items.iter().map(|item| item.name.clone()).collect());
         let row = types;
         let span = self.ir_span(self.text.span(select.select_token.0.span));
@@ -205,13 +193,7 @@ impl Binder<'_> {
         Ok(BoundQuery { rel, row })
     }
 
-    fn qualify_condition(
-        &mut self,
-        condition: &Expr,
-        select: &Select,
-        items: &[Item],
-        scope: &Scope<'_>,
-    ) -> Bound<Rex> {
+    fn qualify_condition(&mut self, condition: &Expr, select: &Select, items: &[Item], scope: &Scope<'_>) -> Bound<Rex> {
         // QUALIFY may use aliases of the SELECT list.
         self.aliases = aliases(items);
         let mut cx = Cx { scope, group: None, windows: &select.named_window, clause: "QUALIFY" };
@@ -311,8 +293,7 @@ impl Binder<'_> {
             None => None,
         };
         let names = unique_names(items.iter().map(|item| item.name.clone()).collect());
-        let row: Vec<Field> =
-            items.iter().zip(&exprs).map(|(item, rex)| Field::new(item.name.clone(), rex.ty.clone())).collect();
+        let row: Vec<Field> = items.iter().zip(&exprs).map(|(item, rex)| Field::new(item.name.clone(), rex.ty.clone())).collect();
         let span = self.ir_span(self.text.span(select.select_token.0.span));
         let mut rel = super::group_by::aggregate(input, group, span);
         let hints = self.block_hints(select.select_token.0.span)?;
@@ -393,9 +374,7 @@ pub fn derived_name(expr: &Expr) -> Option<String> {
         },
         Expr::Nested(inner) => derived_name(inner),
         // `CURRENT_DATE` and its kin are names that call a function.
-        Expr::Function(function) if matches!(function.args, ast::FunctionArguments::None) => {
-            Some(super::aggregate::name_of(function))
-        }
+        Expr::Function(function) if matches!(function.args, ast::FunctionArguments::None) => Some(super::aggregate::name_of(function)),
         _ => None,
     }
 }
@@ -430,13 +409,7 @@ pub fn simplified_condition(rex: Rex) -> Rex {
     super::simplified::condition(&rex)
 }
 
-fn projection(
-    input: Rel,
-    exprs: Vec<Rex>,
-    mut names: Vec<String>,
-    qualify: Option<Rex>,
-    span: Option<rowkind_ir::Span>,
-) -> Rel {
+fn projection(input: Rel, exprs: Vec<Rex>, mut names: Vec<String>, qualify: Option<Rex>, span: Option<rowkind_ir::Span>) -> Rel {
     let mut exprs: Vec<Rex> = exprs.into_iter().map(simplified).collect();
     let with_condition = qualify.is_some();
     if let Some(condition) = qualify {

@@ -91,9 +91,7 @@ fn prepare(rex: &Rex, hidden: &mut Vec<Rex>) -> Rex {
             }
             true
         }
-        "+" | "-" | "*" | "/" => {
-            is_numeric(&rex.ty.kind) && args.iter().any(|arg| !matches!(arg.kind, RexKind::Literal(_)))
-        }
+        "+" | "-" | "*" | "/" => is_numeric(&rex.ty.kind) && args.iter().any(|arg| !matches!(arg.kind, RexKind::Literal(_))),
         _ => false,
     };
     if visible {

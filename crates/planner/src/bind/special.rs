@@ -96,13 +96,7 @@ impl Binder<'_> {
         Ok(rex)
     }
 
-    pub fn json_function(
-        &mut self,
-        name: &str,
-        list: &ast::FunctionArgumentList,
-        expr: &Expr,
-        cx: &mut Cx<'_, '_>,
-    ) -> Bound<Option<Rex>> {
+    pub fn json_function(&mut self, name: &str, list: &ast::FunctionArgumentList, expr: &Expr, cx: &mut Cx<'_, '_>) -> Bound<Option<Rex>> {
         let mut args = Vec::new();
         let mut extras: Vec<(String, Expr)> = Vec::new();
         for arg in &list.args {
@@ -163,7 +157,9 @@ impl Binder<'_> {
                 }
                 Rex::call("JSON_EXISTS", bound, DataType::new(TypeKind::Boolean))
             }
-            "JSON_VALUE" if bound.get(1).is_some_and(|path| !super::typing::is_character(&path.ty.kind) && path.ty.kind != TypeKind::Null) => {
+            "JSON_VALUE"
+                if bound.get(1).is_some_and(|path| !super::typing::is_character(&path.ty.kind) && path.ty.kind != TypeKind::Null) =>
+            {
                 let types: Vec<String> = bound.iter().map(|arg| super::typing::angled(&arg.ty)).collect();
                 let message = format!(
                     "Cannot apply 'JSON_VALUE' to arguments of type 'JSON_VALUE({})'. Supported form(s): JSON_VALUE(json_doc, path [RETURNING type] [{{NULL | ERROR | DEFAULT value}} ON EMPTY] [{{NULL | ERROR | DEFAULT value}} ON ERROR])",
@@ -215,10 +211,8 @@ impl Binder<'_> {
 
 fn behaviour(value: &Expr) -> &'static str {
     let Expr::Identifier(ident) = value else { return "NULL" };
-    const WORDS: &[&str] = &[
-        "NULL", "ERROR", "EMPTY", "EMPTY ARRAY", "EMPTY OBJECT", "TRUE", "FALSE", "UNKNOWN", "CONDITIONAL",
-        "UNCONDITIONAL", "WITHOUT",
-    ];
+    const WORDS: &[&str] =
+        &["NULL", "ERROR", "EMPTY", "EMPTY ARRAY", "EMPTY OBJECT", "TRUE", "FALSE", "UNKNOWN", "CONDITIONAL", "UNCONDITIONAL", "WITHOUT"];
     WORDS.iter().find(|word| **word == ident.value).copied().unwrap_or("NULL")
 }
 

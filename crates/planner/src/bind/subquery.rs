@@ -36,22 +36,14 @@ impl Binder<'_> {
         Ok(Rex { kind, ty })
     }
 
-    pub fn in_query(
-        &mut self,
-        value: &Expr,
-        query: &Query,
-        negated: bool,
-        expr: &Expr,
-        cx: &mut Cx<'_, '_>,
-    ) -> Bound<Rex> {
+    pub fn in_query(&mut self, value: &Expr, query: &Query, negated: bool, expr: &Expr, cx: &mut Cx<'_, '_>) -> Bound<Rex> {
         let left = self.expr(value, cx)?;
         let bound = self.query(query, Some(cx.scope), false)?;
         let args = match left.kind {
             RexKind::Call { op: "ROW", args } => args,
             _ => vec![left],
         };
-        let matches = args.len() == bound.row.len()
-            && args.iter().zip(&bound.row).all(|(arg, field)| comparable(&arg.ty, &field.ty));
+        let matches = args.len() == bound.row.len() && args.iter().zip(&bound.row).all(|(arg, field)| comparable(&arg.ty, &field.ty));
         if !matches {
             // Calcite's place ends with the query, before the bracket.
             let whole = self.text.expr(expr).zip(self.text.query(query));
@@ -76,7 +68,11 @@ impl Binder<'_> {
             .iter()
             .zip(&rel.row)
             .map(|(arg, field)| {
-                if super::compare::comparable_strictly(&arg.ty, &field.ty) { None } else { super::typing::least_restrictive(&[arg.ty.clone(), field.ty.clone()]) }
+                if super::compare::comparable_strictly(&arg.ty, &field.ty) {
+                    None
+                } else {
+                    super::typing::least_restrictive(&[arg.ty.clone(), field.ty.clone()])
+                }
             })
             .collect();
         if common.iter().all(Option::is_none) {
@@ -170,9 +166,7 @@ pub fn push_down_keys(left: Rel, right: Rel, kind: JoinType, condition: Rex) -> 
     let right = with_columns(right, extra_right);
     let row = join_row(&left, &right, kind);
     let join = node(RelOp::Join { left, right, condition, kind }, row, None);
-    let exprs = (0..total)
-        .map(|index| Rex::input(if index < width { index } else { index + added }, original[index].ty.clone()))
-        .collect();
+    let exprs = (0..total).map(|index| Rex::input(if index < width { index } else { index + added }, original[index].ty.clone())).collect();
     let names = original.iter().map(|field| field.name.clone()).collect();
     project(join, exprs, names, None)
 }
@@ -256,9 +250,7 @@ fn map_inputs(rex: &Rex, map: &dyn Fn(usize) -> usize) -> Rex {
     let kind = match &rex.kind {
         RexKind::Input(index) => RexKind::Input(map(*index)),
         RexKind::Call { op, args } => RexKind::Call { op, args: args.iter().map(|arg| map_inputs(arg, map)).collect() },
-        RexKind::Field { of, index, name } => {
-            RexKind::Field { of: Box::new(map_inputs(of, map)), index: *index, name: name.clone() }
-        }
+        RexKind::Field { of, index, name } => RexKind::Field { of: Box::new(map_inputs(of, map)), index: *index, name: name.clone() },
         other => other.clone(),
     };
     Rex { kind, ty: rex.ty.clone() }

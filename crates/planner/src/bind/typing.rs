@@ -36,10 +36,8 @@ pub fn data_type(written: &sql::DataType) -> Result<DataType, UnknownType> {
         T::Multiset(element) => TypeKind::Multiset(Box::new(data_type(element)?)),
         T::Map(key, value) => TypeKind::Map(Box::new(data_type(key)?), Box::new(data_type(value)?)),
         T::Row(fields) => {
-            let fields: Result<Vec<Field>, UnknownType> = fields
-                .iter()
-                .map(|field| Ok(Field::new(field.name.clone(), data_type(&field.data_type)?)))
-                .collect();
+            let fields: Result<Vec<Field>, UnknownType> =
+                fields.iter().map(|field| Ok(Field::new(field.name.clone(), data_type(&field.data_type)?))).collect();
             TypeKind::Row(fields?)
         }
         T::Interval { from, to, .. } => interval_kind(from, to.as_deref()).ok_or(UnknownType::Unsupported(from.clone()))?,
@@ -67,9 +65,7 @@ pub enum UnknownType {
 fn decimal(precision: Option<u32>, scale: Option<u32>) -> TypeKind {
     match precision {
         None => DECIMAL_DEFAULT,
-        Some(precision) => {
-            TypeKind::Decimal { precision: precision.min(38) as u8, scale: scale.unwrap_or(0).min(38) as u8 }
-        }
+        Some(precision) => TypeKind::Decimal { precision: precision.min(38) as u8, scale: scale.unwrap_or(0).min(38) as u8 },
     }
 }
 
@@ -209,22 +205,15 @@ fn common_kind(left: &TypeKind, right: &TypeKind) -> Option<TypeKind> {
         (K::Timestamp(a, _), K::TimestampLtz(b, _)) => K::TimestampLtz(*a.max(b), TimeAttribute::None),
         (K::IntervalDayTime(a), K::IntervalDayTime(b)) => K::IntervalDayTime(wider_unit(*a, *b)),
         (K::IntervalYearMonth(_), K::IntervalYearMonth(_)) => K::IntervalYearMonth(IntervalUnit::YearToMonth),
-        (K::Array(a), K::Array(b)) => {
-            K::Array(Box::new(least_restrictive(&[a.as_ref().clone(), b.as_ref().clone()])?))
-        }
-        (K::Multiset(a), K::Multiset(b)) => {
-            K::Multiset(Box::new(least_restrictive(&[a.as_ref().clone(), b.as_ref().clone()])?))
-        }
+        (K::Array(a), K::Array(b)) => K::Array(Box::new(least_restrictive(&[a.as_ref().clone(), b.as_ref().clone()])?)),
+        (K::Multiset(a), K::Multiset(b)) => K::Multiset(Box::new(least_restrictive(&[a.as_ref().clone(), b.as_ref().clone()])?)),
         (K::Map(k, v), K::Map(k2, v2)) => K::Map(
             Box::new(least_restrictive(&[k.as_ref().clone(), k2.as_ref().clone()])?),
             Box::new(least_restrictive(&[v.as_ref().clone(), v2.as_ref().clone()])?),
         ),
         (K::Row(a), K::Row(b)) if a.len() == b.len() => {
-            let fields: Option<Vec<Field>> = a
-                .iter()
-                .zip(b)
-                .map(|(a, b)| Some(Field::new(a.name.clone(), least_restrictive(&[a.ty.clone(), b.ty.clone()])?)))
-                .collect();
+            let fields: Option<Vec<Field>> =
+                a.iter().zip(b).map(|(a, b)| Some(Field::new(a.name.clone(), least_restrictive(&[a.ty.clone(), b.ty.clone()])?))).collect();
             K::Row(fields?)
         }
         _ => return None,

@@ -43,7 +43,9 @@ impl Binder<'_> {
         if known.kind != FunctionKind::Scalar {
             let message = format!("Cannot call table function here: '{}'", written(&function.name));
             let refusal = Refusal::new(VALIDATION, format!("SQL validation failed. {message}"));
-            return Err(Failure::Refused(refusal.cause("org.apache.calcite.runtime.CalciteException", message)).at(at.map(|at| self.span(at))));
+            return Err(
+                Failure::Refused(refusal.cause("org.apache.calcite.runtime.CalciteException", message)).at(at.map(|at| self.span(at)))
+            );
         }
         let mut args = Vec::new();
         for operand in operands {
@@ -110,7 +112,10 @@ impl Binder<'_> {
         }
         if let Some(index) = args.iter().zip(&known.args).position(|(arg, ty)| !casts_implicitly(&arg.ty, ty)) {
             let full = self.full_name(name);
-            let cause = format!("Invalid argument type at position {index}. Data type {} expected but {} passed.", known.args[index], args[index].ty);
+            let cause = format!(
+                "Invalid argument type at position {index}. Data type {} expected but {} passed.",
+                known.args[index], args[index].ty
+            );
             return Err(self.invalid_call(&full.to_string(), &args, &format!("{full}({})", types.join(", ")), Some(cause)));
         }
         Ok(args.into_iter().zip(&known.args).map(|(arg, ty)| self.fitted(arg, ty)).collect())

@@ -112,8 +112,7 @@ impl Binder<'_> {
             let message = format!("Invalid number of arguments to function '{called}'. Was expecting {least} arguments");
             return Err(self.error_at(at, message));
         }
-        let wrong = operands.len() > window.params.len()
-            || operands.iter().any(|operand| !is_interval(&operand.ty.kind));
+        let wrong = operands.len() > window.params.len() || operands.iter().any(|operand| !is_interval(&operand.ty.kind));
         if wrong {
             let record = rowkind_ir::type_text::record_type(&table.row).to_uppercase();
             let mut types = vec![format!("<{record}>"), "<COLUMN_LIST>".to_string()];
@@ -388,10 +387,7 @@ impl Binder<'_> {
             && args[1..=intervals].iter().all(|arg| is_interval(&arg.ty.kind));
         if !fits {
             let types: Vec<String> = args.iter().map(|arg| angled(&arg.ty)).collect();
-            let message = format!(
-                "Cannot apply '{op}' to arguments of type '{op}({})'. Supported form(s): {forms}",
-                types.join(", ")
-            );
+            let message = format!("Cannot apply '{op}' to arguments of type '{op}({})'. Supported form(s): {forms}", types.join(", "));
             return Err(self.error_at(self.text.function(function), message));
         }
         let ty = args[0].ty.clone();
@@ -423,7 +419,9 @@ fn table_operand(table: &TableArgument) -> Rex {
 pub fn without_tables(rel: &Rel) -> Rel {
     crate::rules::build::transform(rel, &mut |rel| {
         let RelOp::TableFunctionScan { inputs, call } = &rel.op else { return rel };
-        let (Some(input), Some((op @ ("TUMBLE" | "HOP" | "CUMULATE" | "SESSION"), args))) = (inputs.first(), call.as_call()) else { return rel };
+        let (Some(input), Some((op @ ("TUMBLE" | "HOP" | "CUMULATE" | "SESSION"), args))) = (inputs.first(), call.as_call()) else {
+            return rel;
+        };
         let old = |arg: &Rex| match arg.as_call() {
             Some(("TABLE", [])) => None,
             Some(("TABLE", keys)) => Some(Rex::call("PARTITION BY", keys.to_vec(), arg.ty.clone())),

@@ -38,11 +38,7 @@ pub fn check(rex: &Rex) -> Result<(), Failure> {
             }
         }
         RexKind::Field { of, .. } => check(of),
-        RexKind::Input(_)
-        | RexKind::Literal(_)
-        | RexKind::Correlation { .. }
-        | RexKind::Over(_)
-        | RexKind::SubQuery(_) => Ok(()),
+        RexKind::Input(_) | RexKind::Literal(_) | RexKind::Correlation { .. } | RexKind::Over(_) | RexKind::SubQuery(_) => Ok(()),
     }
 }
 
@@ -81,17 +77,14 @@ fn call(op: &str, args: &[Rex], ty: &DataType) -> Option<Refusal> {
                 RexKind::Literal(Literal::Symbol(unit)) => *unit,
                 _ => return None,
             };
-            let is_of_time =
-                matches!(unit, "HOUR" | "MINUTE" | "SECOND" | "MILLISECOND" | "MICROSECOND" | "NANOSECOND" | "EPOCH");
+            let is_of_time = matches!(unit, "HOUR" | "MINUTE" | "SECOND" | "MILLISECOND" | "MICROSECOND" | "NANOSECOND" | "EPOCH");
             let refused = matches!(args.get(1)?.ty.kind, TypeKind::Time(_)) && !is_of_time;
             refused.then(|| Refusal::new(VALIDATION, format!("unit {unit} can not be applied to time variable")))
         }
         "CAST" | "TRY_CAST" => cast(&args.first()?.ty, ty),
         "JSON_VALUE" => {
-            let returned = matches!(
-                ty.kind,
-                TypeKind::Char(_) | TypeKind::VarChar(_) | TypeKind::Boolean | TypeKind::Int | TypeKind::Double
-            );
+            let returned =
+                matches!(ty.kind, TypeKind::Char(_) | TypeKind::VarChar(_) | TypeKind::Boolean | TypeKind::Int | TypeKind::Double);
             if returned { None } else { refused(format!("Unsupported type '{ty}' for RETURNING in JSON_VALUE().")) }
         }
         // The null behaviour comes first; an object has keys between its values.
@@ -110,22 +103,17 @@ fn call(op: &str, args: &[Rex], ty: &DataType) -> Option<Refusal> {
                 return refused("Integer expression type expected.".to_string());
             }
             let index = crate::simplify::fold::as_integer(index.as_value()?)?;
-            (index < 1).then(|| {
-                Refusal::new(VALIDATION, format!("Array element access needs an index starting at 1 but was {index}."))
-            })
+            (index < 1).then(|| Refusal::new(VALIDATION, format!("Array element access needs an index starting at 1 but was {index}.")))
         }
         "<" | "<=" | ">" | ">=" => {
-            let not_ordered =
-                |arg: &&Rex| matches!(arg.ty.kind, TypeKind::Array(_) | TypeKind::Map(..) | TypeKind::Multiset(_));
+            let not_ordered = |arg: &&Rex| matches!(arg.ty.kind, TypeKind::Array(_) | TypeKind::Map(..) | TypeKind::Multiset(_));
             let arg = args.iter().find(not_ordered)?;
             refused(format!("Comparable type expected, but was '{}'.", arg.ty))
         }
         "=" | "<>" => literal_as_time(args),
         "LIKE" => escape(args),
         "||" if args.iter().any(|arg| matches!(arg.ty.kind, TypeKind::Array(_))) => refused("String expression type expected.".to_string()),
-        "CARDINALITY" if matches!(args.first()?.ty.kind, TypeKind::Multiset(_)) => {
-            refused("Expect an array or a map.".to_string())
-        }
+        "CARDINALITY" if matches!(args.first()?.ty.kind, TypeKind::Multiset(_)) => refused("Expect an array or a map.".to_string()),
         _ => None,
     }
 }
@@ -148,19 +136,14 @@ fn difference(args: &[Rex]) -> Option<Refusal> {
     if is_time(&left.ty) != is_time(&right.ty) {
         return Some(Refusal::new("scala.MatchError", format!("({a},{b}) (of class scala.Tuple2)")));
     }
-    (is_ltz(&left.ty) != is_ltz(&right.ty))
-        .then(|| Refusal::new(CODE_GEN, "TIMESTAMP_LTZ only supports diff between the same type."))
+    (is_ltz(&left.ty) != is_ltz(&right.ty)).then(|| Refusal::new(CODE_GEN, "TIMESTAMP_LTZ only supports diff between the same type."))
 }
 
 fn cast(from: &DataType, to: &DataType) -> Option<Refusal> {
     let refused = |message: String| Some(Refusal::new(CODE_GEN, message));
     match (&from.kind, &to.kind) {
-        (kind, TypeKind::Date) if is_integer(kind) => {
-            refused(format!("Only legacy cast behaviour supports cast from '{from}' to 'DATE'."))
-        }
-        (kind, TypeKind::Array(_) | TypeKind::IntervalDayTime(_) | TypeKind::IntervalYearMonth(_))
-            if is_character(kind) =>
-        {
+        (kind, TypeKind::Date) if is_integer(kind) => refused(format!("Only legacy cast behaviour supports cast from '{from}' to 'DATE'.")),
+        (kind, TypeKind::Array(_) | TypeKind::IntervalDayTime(_) | TypeKind::IntervalYearMonth(_)) if is_character(kind) => {
             refused(format!("Unsupported cast from '{from}' to '{to}'."))
         }
         _ => None,
@@ -189,9 +172,7 @@ fn literal_as_time(args: &[Rex]) -> Option<Refusal> {
         TypeKind::Date => ("java.time.DateTimeException", format!("For input string: '{text}'.")),
         TypeKind::Time(_) => (
             "java.time.DateTimeException",
-            format!(
-                "Invalid time format: '{text}'. Expected format: HH:mm:ss[.fff] where HH is 00-23, mm is 00-59, ss is 00-59"
-            ),
+            format!("Invalid time format: '{text}'. Expected format: HH:mm:ss[.fff] where HH is 00-23, mm is 00-59, ss is 00-59"),
         ),
         TypeKind::Timestamp(..) | TypeKind::TimestampLtz(..) => {
             ("java.time.format.DateTimeParseException", format!("Text '{text}' could not be parsed at index 0"))

@@ -44,23 +44,19 @@ pub fn deduplicate(rank: &Rank, row: &[Field]) -> Vec<Attribute> {
 pub fn check(plan: &Plan) -> Result<(), Failure> {
     plan.inputs.iter().try_for_each(check)?;
     match &plan.op {
-        Op::Calc { exprs, condition } => condition
-            .iter()
-            .try_for_each(codegen::check)
-            .and_then(|()| exprs.iter().try_for_each(codegen::check_projection)),
-        Op::Join(join)
-        | Op::IntervalJoin { join, .. }
-        | Op::TemporalJoin { join, .. }
-        | Op::WindowJoin { join, .. } => join.rest.iter().try_for_each(codegen::check),
+        Op::Calc { exprs, condition } => {
+            condition.iter().try_for_each(codegen::check).and_then(|()| exprs.iter().try_for_each(codegen::check_projection))
+        }
+        Op::Join(join) | Op::IntervalJoin { join, .. } | Op::TemporalJoin { join, .. } | Op::WindowJoin { join, .. } => {
+            join.rest.iter().try_for_each(codegen::check)
+        }
         Op::Correlate(correlate) => codegen::check(&correlate.call),
         Op::Sort { .. } => Err(Failure::table("Sort on a non-time-attribute field is not supported.")),
         Op::SortLimit { fetch: None, .. } | Op::Limit { fetch: None, .. } => {
             Err(Failure::table("FETCH is missed, which on streaming table is not supported currently."))
         }
         Op::WindowAggregate(aggregate) if shares_rows(&aggregate.window) => check_merge(&aggregate.calls),
-        Op::GroupWindowAggregate(aggregate) if !matches!(aggregate.window.kind, WindowKind::Tumble { .. }) => {
-            check_merge(&aggregate.calls)
-        }
+        Op::GroupWindowAggregate(aggregate) if !matches!(aggregate.window.kind, WindowKind::Tumble { .. }) => check_merge(&aggregate.calls),
         Op::Match(pattern) => check_pattern(plan, pattern),
         Op::Over(over) => super::over::check(plan, over),
         Op::Rank(rank) if rank.function != RankFunction::RowNumber => {
@@ -201,7 +197,13 @@ fn logical_window(group: &OverGroup, constants: &[&Rex], width: usize) -> String
     }
     let default_frame = !group.rows && group.lower == Bound::UnboundedPreceding && group.upper == Bound::CurrentRow;
     if !default_frame {
-        parts.push(super::over::frame_text(group, false).trim().replace("ROWS BETWEEN", "rows between").replace("RANGE BETWEEN", "range between").replace(" AND ", " and "));
+        parts.push(
+            super::over::frame_text(group, false)
+                .trim()
+                .replace("ROWS BETWEEN", "rows between")
+                .replace("RANGE BETWEEN", "range between")
+                .replace(" AND ", " and "),
+        );
     }
     let calls: Vec<String> = group
         .calls
@@ -254,13 +256,9 @@ pub fn check_functions(root: &Plan) -> Result<(), Failure> {
                     _ => return None,
                 };
                 let name = if call.function == "MIN" { "Min" } else { "Max" };
-                Some(format!(
-                    "{name} aggregate function does not support type: ''{root}''.\nPlease re-check the data type."
-                ))
+                Some(format!("{name} aggregate function does not support type: ''{root}''.\nPlease re-check the data type."))
             }
-            "APPROX_COUNT_DISTINCT" => {
-                Some("APPROX_COUNT_DISTINCT aggregate function does not support yet for streaming.".to_string())
-            }
+            "APPROX_COUNT_DISTINCT" => Some("APPROX_COUNT_DISTINCT aggregate function does not support yet for streaming.".to_string()),
             _ => None,
         })
     }
@@ -329,12 +327,8 @@ fn logical_line(plan: &Plan) -> String {
             let parts: Vec<String> = std::iter::once(format!("group=[{{{}}}]", group.join(", "))).chain(calls).collect();
             format!("FlinkLogicalAggregate({})", parts.join(", "))
         }
-        Op::Snapshot { period } => {
-            describe("FlinkLogicalSnapshot", &[("period", rex_text(period, &Positions, Style::Prefix))])
-        }
-        Op::Match(pattern) => {
-            describe("FlinkLogicalMatch", &crate::ast_text::match_terms(pattern, &plan.input().row, &plan.row))
-        }
+        Op::Snapshot { period } => describe("FlinkLogicalSnapshot", &[("period", rex_text(period, &Positions, Style::Prefix))]),
+        Op::Match(pattern) => describe("FlinkLogicalMatch", &crate::ast_text::match_terms(pattern, &plan.input().row, &plan.row)),
         Op::Scan(_) => describe("FlinkLogicalTableSourceScan", &attributes(plan, Style::Prefix)),
         _ => describe(&format!("FlinkLogical{}", name(&plan.op)), &attributes(plan, Style::Prefix)),
     }

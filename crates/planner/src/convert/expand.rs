@@ -51,11 +51,7 @@ pub fn convert(input: Plan, group: &[usize], sets: &[Vec<usize>], calls: &[AggCa
         .iter()
         .filter(|call| !is_grouping(call.function))
         .map(|call| AggCall {
-            args: call
-                .args
-                .iter()
-                .map(|arg| copied.iter().position(|column| column == arg).map_or(*arg, |at| width + 1 + at))
-                .collect(),
+            args: call.args.iter().map(|arg| copied.iter().position(|column| column == arg).map_or(*arg, |at| width + 1 + at)).collect(),
             ..call.clone()
         })
         .collect();

@@ -13,7 +13,10 @@ use rowkind_ir::{Field, Value};
 pub enum JoinClass {
     Regular,
     Interval(Bounds),
-    Window { left: Attached, right: Attached },
+    Window {
+        left: Attached,
+        right: Attached,
+    },
     /// The right side is a snapshot: an event-time temporal join or a lookup join.
     Snapshot,
 }
@@ -234,25 +237,26 @@ fn snapshot_join(plan: &Plan, join: &Join, left: Plan, right: Plan) -> Result<Pl
     ));
     arguments.extend(key_call(LEFT_KEY));
     arguments.extend(key_call(RIGHT_KEY));
-    let terms = conjuncts(&join.condition)
-        .into_iter()
-        .map(|term| if term.is_call(INITIAL_CONDITION) { Rex::call("__TEMPORAL_JOIN_CONDITION", arguments.clone(), boolean(false)) } else { term })
-        .collect();
+    let terms =
+        conjuncts(&join.condition)
+            .into_iter()
+            .map(|term| {
+                if term.is_call(INITIAL_CONDITION) {
+                    Rex::call("__TEMPORAL_JOIN_CONDITION", arguments.clone(), boolean(false))
+                } else {
+                    term
+                }
+            })
+            .collect();
     let join = Join { condition: and(terms), ..join.clone() };
-    let inputs = vec![
-        super::physical::exchange(left, &join.left_key.clone()),
-        super::physical::exchange(below.clone(), &join.right_key.clone()),
-    ];
+    let inputs =
+        vec![super::physical::exchange(left, &join.left_key.clone()), super::physical::exchange(below.clone(), &join.right_key.clone())];
     Ok(keep(plan, Op::TemporalJoin { join, left_time, right_time, primary_key }, inputs, plan.row.clone()))
 }
 
 fn key_condition(join: &Join, left: &[Field], right: &[Field]) -> String {
-    let pairs: Vec<String> = join
-        .left_key
-        .iter()
-        .zip(&join.right_key)
-        .map(|(l, r)| format!("{}={}", left[*l].name, right[*r].name))
-        .collect();
+    let pairs: Vec<String> =
+        join.left_key.iter().zip(&join.right_key).map(|(l, r)| format!("{}={}", left[*l].name, right[*r].name)).collect();
     pairs.join(", ")
 }
 

@@ -106,9 +106,7 @@ fn convert_op(rel: &Rel, settings: &Settings) -> Result<Plan, Failure> {
             let inputs = inputs.iter().map(|input| convert(input, settings)).collect::<Result<Vec<_>, _>>()?;
             Ok(Node::new(Op::Union, inputs, rel.row.clone()))
         }
-        RelOp::Union { .. } | RelOp::Intersect { .. } | RelOp::Minus { .. } => {
-            Err(Failure::unsupported("this set operation", rel.span))
-        }
+        RelOp::Union { .. } | RelOp::Intersect { .. } | RelOp::Minus { .. } => Err(Failure::unsupported("this set operation", rel.span)),
         RelOp::TableFunctionScan { inputs, call } => {
             if let Some(window) = windows::of_call(call, inputs) {
                 let window = window?;

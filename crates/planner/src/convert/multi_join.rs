@@ -29,9 +29,7 @@ pub fn merge(plan: &Plan, settings: &Settings) -> Plan {
     match (&left.op, columns_through(left)) {
         (Op::MultiJoin(multi), _) => joined_to(&plan, join, multi, left, None, right).unwrap_or_else(|| plan.clone()),
         (Op::Calc { condition: None, .. }, Some(columns)) => match &left.input().op {
-            Op::MultiJoin(multi) => {
-                joined_to(&plan, join, multi, left.input(), Some(&columns), right).unwrap_or_else(|| plan.clone())
-            }
+            Op::MultiJoin(multi) => joined_to(&plan, join, multi, left.input(), Some(&columns), right).unwrap_or_else(|| plan.clone()),
             _ => two(&plan, join),
         },
         _ => two(&plan, join),

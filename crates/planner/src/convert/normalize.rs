@@ -99,15 +99,7 @@ fn is_shared(normalize: &Plan, common: &[(String, Vec<Vec<Rex>>)]) -> bool {
 /// First the columns that are read go below with the key, in their order; then the watermark and what is computed, where that
 /// keeps the key. Plain columns without the key stay above, anything else takes the key along behind it. Of a scan that is
 /// shared no columns are cut.
-fn below_both(
-    plan: &Plan,
-    rowtime: usize,
-    watermark: &Rex,
-    exprs: &[Rex],
-    normalize: &Plan,
-    key: &[usize],
-    shared: bool,
-) -> Plan {
+fn below_both(plan: &Plan, rowtime: usize, watermark: &Rex, exprs: &[Rex], normalize: &Plan, key: &[usize], shared: bool) -> Plan {
     let source = normalize.input().input();
     let mut used: BTreeSet<usize> = key.iter().copied().collect();
     exprs.iter().for_each(|expr| used.extend(expr.columns()));
@@ -130,7 +122,9 @@ fn below_both(
             let lower = if is_trivial_calc(&computed) { below } else { computed };
             (lower, rowtime, watermark.clone(), places, None)
         }
-        (None, Some(time)) if !shared && exprs.iter().all(|expr| expr.as_input().is_some()) => (below, time, watermark.substitute(&exprs), key, Some(exprs)),
+        (None, Some(time)) if !shared && exprs.iter().all(|expr| expr.as_input().is_some()) => {
+            (below, time, watermark.substitute(&exprs), key, Some(exprs))
+        }
         (None, _) => {
             let width = exprs.len();
             let (mut all, mut names) = (exprs, plan.names());

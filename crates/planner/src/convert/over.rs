@@ -37,7 +37,8 @@ pub fn split(input: Plan, exprs: &[Rex], row: &[Field]) -> Result<Plan, Failure>
         over_row.extend(group.calls.iter().map(|call| call.output.clone()));
     }
     let node = Node::new(Op::Over(Over { groups, classic: false }), vec![input.clone()], over_row.clone());
-    let bare = exprs.iter().all(|expr| !expr.has_over() || matches!(expr.kind, RexKind::Over(_))) && exprs.iter().all(|expr| expr.as_input().is_some() || expr.has_over());
+    let bare = exprs.iter().all(|expr| !expr.has_over() || matches!(expr.kind, RexKind::Over(_)))
+        && exprs.iter().all(|expr| expr.as_input().is_some() || expr.has_over());
     let upper: Vec<Rex> = exprs
         .iter()
         .map(|expr| {
@@ -70,9 +71,7 @@ fn place(over: &crate::rex::Over, rex: &Rex, groups: &mut Vec<OverGroup>) -> Res
     let order = over
         .order
         .iter()
-        .map(|(rex, direction)| {
-            Ok(SortField { column: column(rex)?, descending: direction.descending, nulls_last: direction.nulls_last })
-        })
+        .map(|(rex, direction)| Ok(SortField { column: column(rex)?, descending: direction.descending, nulls_last: direction.nulls_last }))
         .collect::<Result<Vec<_>, Failure>>()?;
     let rows = match over.function {
         "ROW_NUMBER" => true,
@@ -104,12 +103,17 @@ pub fn frame_text(group: &OverGroup, classic: bool) -> String {
         Bound::Preceding(rex) => format!("{} PRECEDING", amount(rex)),
         Bound::Following(rex) => format!("{} FOLLOWING", amount(rex)),
     };
-    format!(" {} BETWEEN {} AND {}", match (group.rows, classic) {
+    format!(
+        " {} BETWEEN {} AND {}",
+        match (group.rows, classic) {
             (true, _) => "ROWS",
             (false, false) => "RANGE",
             // A slip of Flink 1.20.
             (false, true) => "RANG",
-        }, bound(&group.lower), bound(&group.upper))
+        },
+        bound(&group.lower),
+        bound(&group.upper)
+    )
 }
 
 fn amount(rex: &Rex) -> String {

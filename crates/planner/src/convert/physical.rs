@@ -31,13 +31,13 @@ pub fn convert(plan: &Plan, settings: &Settings) -> Result<Plan, Failure> {
     match &plan.op {
         Op::Scan(scan) if scan::needs_normalize(scan, settings) => {
             let primary_key = scan.table.primary_key.clone().unwrap_or_default();
-            let key: Option<Vec<usize>> =
-                primary_key.iter().map(|column| scan.columns.iter().position(|c| c == column)).collect();
+            let key: Option<Vec<usize>> = primary_key.iter().map(|column| scan.columns.iter().position(|c| c == column)).collect();
             let Some(key) = key else {
                 return Err(Failure::unsupported("an upsert source without its key columns", plan.span));
             };
             let row = plan.row.clone();
-            Ok(Node::new(Op::ChangelogNormalize { key: key.clone(), condition: None }, vec![exchange(plan.clone(), &key)], row).with_span(plan.span))
+            Ok(Node::new(Op::ChangelogNormalize { key: key.clone(), condition: None }, vec![exchange(plan.clone(), &key)], row)
+                .with_span(plan.span))
         }
         Op::Scan(_)
         | Op::Values { .. }

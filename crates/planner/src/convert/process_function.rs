@@ -22,11 +22,8 @@ pub fn modify_kinds(
     call: &Rex,
     mut visit: impl FnMut(&Plan, ModifyKinds) -> Result<Plan, Failure>,
 ) -> Result<(Vec<Plan>, ModifyKinds), Failure> {
-    let (allowed, own) = if call.is_call("TO_CHANGELOG") {
-        (ModifyKinds::ALL, ModifyKinds::INSERT)
-    } else {
-        (ModifyKinds::INSERT, ModifyKinds::ALL)
-    };
+    let (allowed, own) =
+        if call.is_call("TO_CHANGELOG") { (ModifyKinds::ALL, ModifyKinds::INSERT) } else { (ModifyKinds::INSERT, ModifyKinds::ALL) };
     let inputs = plan.inputs.iter().map(|input| visit(input, allowed)).collect::<Result<Vec<_>, _>>()?;
     Ok((inputs, own))
 }

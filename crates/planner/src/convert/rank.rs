@@ -36,7 +36,8 @@ pub fn rewrite(plan: &Plan) -> Result<Plan, Failure> {
     let input = plan.input().input().clone();
     let number = input.row.len();
     let condition = sarg::expand(condition);
-    let (on_number, rest): (Vec<Rex>, Vec<Rex>) = conjunctive_form(&condition).into_iter().partition(|term| term.columns().contains(&number));
+    let (on_number, rest): (Vec<Rex>, Vec<Rex>) =
+        conjunctive_form(&condition).into_iter().partition(|term| term.columns().contains(&number));
     let Some(range) = range_of(&on_number, number)? else { return Ok(plan) };
     // Terms stand as they were taken apart, two by two.
     let rest = rest.into_iter().reduce(|all, term| {
@@ -63,7 +64,15 @@ pub fn rewrite(plan: &Plan) -> Result<Plan, Failure> {
         outputs_rank = false;
     }
     let rank_field = |name: String| Field::new(name, number_type.clone());
-    let rank = Rank { function, partition: group.partition.clone(), order: group.order.clone(), range, strategy: None, outputs_rank, classic: None };
+    let rank = Rank {
+        function,
+        partition: group.partition.clone(),
+        order: group.order.clone(),
+        range,
+        strategy: None,
+        outputs_rank,
+        classic: None,
+    };
     let mut row = input.row.clone();
     if outputs_rank {
         row.push(rank_field(call.output.name.clone()));
@@ -170,7 +179,9 @@ fn range_of(terms: &[Rex], number: usize) -> Result<Option<RankRange>, Failure> 
         return Ok(None);
     }
     for term in terms {
-        let Some((op, [a, b])) = term.as_call().and_then(|(op, args)| Some((op, <&[Rex; 2]>::try_from(args).ok()?))) else { return Ok(None) };
+        let Some((op, [a, b])) = term.as_call().and_then(|(op, args)| Some((op, <&[Rex; 2]>::try_from(args).ok()?))) else {
+            return Ok(None);
+        };
         let plain = |rex: &Rex| rex.as_input().or_else(|| rex.args_of("CAST").and_then(|args| args[0].as_input()));
         let (op, other) = if plain(a) == Some(number) {
             (op, b)
@@ -194,9 +205,9 @@ fn range_of(terms: &[Rex], number: usize) -> Result<Option<RankRange>, Failure> 
         }
     }
     match (lower, upper) {
-        (_, None) => Err(Failure::table(
-            "Rank end is not specified. Currently rank only support TopN, which means the rank end must be specified.",
-        )),
+        (_, None) => {
+            Err(Failure::table("Rank end is not specified. Currently rank only support TopN, which means the rank end must be specified."))
+        }
         (_, Some(RankRange::Constant { end, .. })) if end <= 0 => {
             Err(Failure::table(format!("Rank end should not less than zero, but now is {end}")))
         }

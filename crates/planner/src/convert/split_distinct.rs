@@ -6,9 +6,9 @@
 //! not     over several distinct columns, or with functions whose parts cannot be put together: Unsupported
 //! like    Flink `SplitAggregateRule`
 
+use crate::infer::traits::Traits;
 use crate::outcome::Failure;
 use crate::physical::{Aggregate, GlobalAggregate, IncrementalAggregate, Node, Op, PartialFinal, Plan, calc};
-use crate::infer::traits::Traits;
 use crate::rel::{AggCall, Rel};
 use crate::rex::Rex;
 use crate::rex_tools::{input_of, inputs_of};

@@ -39,11 +39,7 @@ fn is_attribute(ty: &DataType) -> bool {
 /// The attribute as a plain value.
 fn plain(rex: Rex) -> Rex {
     let ty = plain_type(&rex.ty);
-    if rex.ty.is_proctime() {
-        Rex::call("PROCTIME_MATERIALIZE", vec![rex], ty)
-    } else {
-        Rex::call("CAST", vec![rex], ty)
-    }
+    if rex.ty.is_proctime() { Rex::call("PROCTIME_MATERIALIZE", vec![rex], ty) } else { Rex::call("CAST", vec![rex], ty) }
 }
 
 /// A Calc that materialises the columns of such types; none if there are none.
@@ -72,11 +68,7 @@ fn visit(plan: &Plan) -> Plan {
             let row = &inputs[0].row;
             let exprs: Vec<Rex> = exprs.iter().map(|expr| operands(&retyped(expr, row))).collect();
             let condition = condition.as_ref().map(|condition| operands(&retyped(condition, row)));
-            let new_row = exprs
-                .iter()
-                .zip(&plan.row)
-                .map(|(expr, field)| Field::new(field.name.clone(), expr.ty.clone()))
-                .collect();
+            let new_row = exprs.iter().zip(&plan.row).map(|(expr, field)| Field::new(field.name.clone(), expr.ty.clone())).collect();
             rebuilt(plan, Op::Calc { exprs, condition }, inputs, new_row)
         }
         Op::Aggregate(aggregate) => {
@@ -86,7 +78,8 @@ fn visit(plan: &Plan) -> Plan {
                 .map(|w| w.columns())
                 .unwrap_or_default();
             let read = |column: usize| {
-                (aggregate.group.contains(&column) || aggregate.calls.iter().any(|call| call.args.contains(&column) || call.filter == Some(column)))
+                (aggregate.group.contains(&column)
+                    || aggregate.calls.iter().any(|call| call.args.contains(&column) || call.filter == Some(column)))
                     && !window_columns.contains(&column)
             };
             let input = materialized_columns(inputs[0].clone(), &|column, _| read(column));
@@ -103,7 +96,8 @@ fn visit(plan: &Plan) -> Plan {
             rebuilt(plan, Op::Aggregate(aggregate), vec![input], row)
         }
         Op::GroupWindowAggregate(aggregate) => {
-            let read = |column: usize| aggregate.calls.iter().any(|call| call.args.contains(&column)) && aggregate.window.time != Some(column);
+            let read =
+                |column: usize| aggregate.calls.iter().any(|call| call.args.contains(&column)) && aggregate.window.time != Some(column);
             let input = materialized_columns(inputs[0].clone(), &|column, _| read(column));
             let mut row = plan.row.clone();
             let first = row.len() - aggregate.properties.len();
@@ -161,9 +155,7 @@ fn visit(plan: &Plan) -> Plan {
             }
             rebuilt(plan, Op::Match(pattern), inputs, row)
         }
-        Op::Expand { .. } | Op::ProcessTableFunction { .. } => {
-            rebuilt(plan, plan.op.clone(), inputs, plan.row.clone())
-        }
+        Op::Expand { .. } | Op::ProcessTableFunction { .. } => rebuilt(plan, plan.op.clone(), inputs, plan.row.clone()),
         Op::WatermarkAssigner { rowtime, .. } => {
             let mut row = with_prefix(plan, &inputs[0]);
             row[*rowtime].ty = plan.row[*rowtime].ty.clone();
@@ -237,7 +229,10 @@ fn operands(rex: &Rex) -> Rex {
     {
         return rex.clone();
     }
-    let only_keeps_type = *op == "CAST" && (args[0].as_input().is_some() || args[0].is_literal()) && args[0].ty.time_attribute() == rex.ty.time_attribute() && is_attribute(&rex.ty);
+    let only_keeps_type = *op == "CAST"
+        && (args[0].as_input().is_some() || args[0].is_literal())
+        && args[0].ty.time_attribute() == rex.ty.time_attribute()
+        && is_attribute(&rex.ty);
     let args: Vec<Rex> = args
         .iter()
         .map(|arg| {

@@ -42,7 +42,18 @@ impl LocalBuffers {
 pub fn merges(call: &AggCall) -> bool {
     matches!(
         call.function,
-        "COUNT" | "SUM" | "$SUM0" | "AVG" | "MIN" | "MAX" | "COLLECT" | "ARRAY_AGG" | "$WELFORD_M2$1" | "SINGLE_VALUE" | "JSON_OBJECTAGG" | "JSON_ARRAYAGG"
+        "COUNT"
+            | "SUM"
+            | "$SUM0"
+            | "AVG"
+            | "MIN"
+            | "MAX"
+            | "COLLECT"
+            | "ARRAY_AGG"
+            | "$WELFORD_M2$1"
+            | "SINGLE_VALUE"
+            | "JSON_OBJECTAGG"
+            | "JSON_ARRAYAGG"
     ) || (call.function == "LISTAGG" && !call.distinct)
         || is_user(call.function)
 }
@@ -51,7 +62,8 @@ pub fn merges(call: &AggCall) -> bool {
 pub fn buffers(input: &Plan, group: &[usize], calls: &[AggCall], always_count: bool) -> LocalBuffers {
     let mut out = LocalBuffers::default();
     let insert_only = input.traits.modify.is_insert_only();
-    let has_count_star = calls.iter().any(|call| call.function == "COUNT" && call.args.is_empty() && call.filter.is_none() && !call.distinct);
+    let has_count_star =
+        calls.iter().any(|call| call.function == "COUNT" && call.args.is_empty() && call.filter.is_none() && !call.distinct);
     for call in calls {
         if call.distinct && out.distinct_of(call).is_none() {
             let name = format!("distinct${}", out.distinct.len());
@@ -150,10 +162,9 @@ fn split_window(plan: &Plan, aggregate: &WindowAggregate) -> Plan {
     let input = exchange.input();
     let (window, source) = match &aggregate.window {
         WindowSource::Time(window) => (window.clone(), WindowSource::Time(window.clone())),
-        WindowSource::Attached(attached) => (
-            Window { kind: attached.kind.clone(), time: None, rowtime: attached.rowtime },
-            WindowSource::Attached(attached.clone()),
-        ),
+        WindowSource::Attached(attached) => {
+            (Window { kind: attached.kind.clone(), time: None, rowtime: attached.rowtime }, WindowSource::Attached(attached.clone()))
+        }
         WindowSource::Slice { .. } => return plan.clone(),
     };
     if !window.rowtime || matches!(window.kind, WindowKind::Session { .. }) {
@@ -162,10 +173,8 @@ fn split_window(plan: &Plan, aggregate: &WindowAggregate) -> Plan {
     // A HOP counts the rows of each slice, and drops empty windows by it.
     let hop = matches!(window.kind, WindowKind::Hop { .. });
     let buffers = buffers(input, &aggregate.group, &aggregate.calls, hop);
-    let slice = Field::new(
-        if matches!(source, WindowSource::Attached(_)) { "$window_end" } else { "$slice_end" },
-        DataType::new(TypeKind::BigInt),
-    );
+    let slice =
+        Field::new(if matches!(source, WindowSource::Attached(_)) { "$window_end" } else { "$slice_end" }, DataType::new(TypeKind::BigInt));
     let mut row: Vec<Field> = aggregate.group.iter().map(|&column| input.row[column].clone()).collect();
     row.extend(buffers.columns.clone());
     row.extend(buffers.distinct.iter().map(|distinct| Field::new(distinct.name.clone(), DataType::new(TypeKind::Named("RAW")))));
@@ -177,11 +186,6 @@ fn split_window(plan: &Plan, aggregate: &WindowAggregate) -> Plan {
     let distribution = if keys.is_empty() { Distribution::Single } else { Distribution::Hash(keys.clone()) };
     let column = row.len() - 1;
     let exchanged = Node::new(Op::Exchange(distribution), vec![local], row).with_traits(traits);
-    let global = WindowAggregate {
-        group: keys,
-        window: WindowSource::Slice { window, column },
-        local: Some(buffers),
-        ..aggregate.clone()
-    };
+    let global = WindowAggregate { group: keys, window: WindowSource::Slice { window, column }, local: Some(buffers), ..aggregate.clone() };
     Rc::new(Node { op: Op::GlobalWindowAggregate(global), inputs: vec![exchanged], keys: std::cell::OnceCell::new(), ..(**plan).clone() })
 }

@@ -120,13 +120,7 @@ pub fn has_property(rex: &Rex) -> bool {
 /// `GROUP BY TUMBLE(ts, …)`: the window is a key that the projection below computes. `None`: there is no such key.
 ///
 /// The result has the columns of the aggregate, then each window property; readers of `TUMBLE_START(key)` take those.
-pub fn group_window(
-    rel: &Rel,
-    input: &Rel,
-    group: &[usize],
-    calls: &[AggCall],
-    settings: &Settings,
-) -> Result<Option<Plan>, Failure> {
+pub fn group_window(rel: &Rel, input: &Rel, group: &[usize], calls: &[AggCall], settings: &Settings) -> Result<Option<Plan>, Failure> {
     let RelOp::Project { input: below, exprs } = &input.op else { return Ok(None) };
     let keys: Vec<usize> = group.iter().copied().filter(|&column| is_group_window(&exprs[column])).collect();
     let [key] = keys.as_slice() else {
@@ -141,7 +135,9 @@ pub fn group_window(
     let size = |i: usize| {
         let arg = args.get(i).ok_or_else(unknown)?;
         if matches!(arg.ty.kind, TypeKind::IntervalYearMonth(_)) {
-            return Err(Failure::table("Window aggregate only support SECOND, MINUTE, HOUR, DAY as the time unit. MONTH and YEAR time unit are not supported yet."));
+            return Err(Failure::table(
+                "Window aggregate only support SECOND, MINUTE, HOUR, DAY as the time unit. MONTH and YEAR time unit are not supported yet.",
+            ));
         }
         millis(arg).ok_or_else(unknown)
     };
@@ -212,10 +208,7 @@ pub fn group_window(
     });
     let node = Node::new(op, vec![input_plan], row.clone());
     let time_property = first_property + 2;
-    let mut columns: Vec<usize> = group
-        .iter()
-        .map(|column| old_keys.iter().position(|k| k == column).unwrap_or(time_property))
-        .collect();
+    let mut columns: Vec<usize> = group.iter().map(|column| old_keys.iter().position(|k| k == column).unwrap_or(time_property)).collect();
     columns.extend((0..calls.len()).map(|i| keys.len() + i));
     let mut exprs: Vec<Rex> = columns.iter().map(|&column| input_of(&row, column)).collect();
     let mut all = names(&rel.row);
@@ -271,7 +264,13 @@ pub fn attached(plan: &Plan) -> Option<Attached> {
     match &plan.op {
         Op::WindowTableFunction { window } => {
             let width = plan.input().row.len();
-            Some(Attached { start: vec![width], end: vec![width + 1], time: vec![width + 2], kind: window.kind.clone(), rowtime: window.rowtime })
+            Some(Attached {
+                start: vec![width],
+                end: vec![width + 1],
+                time: vec![width + 2],
+                kind: window.kind.clone(),
+                rowtime: window.rowtime,
+            })
         }
         Op::Calc { exprs, .. } => {
             let below = attached(plan.input())?;
@@ -325,7 +324,13 @@ pub fn attached(plan: &Plan) -> Option<Attached> {
                 WindowSource::Time(window) | WindowSource::Slice { window, .. } => (window.kind.clone(), window.rowtime),
                 WindowSource::Attached(window) => (window.kind.clone(), window.rowtime),
             };
-            Some(Attached { start: of(WindowProperty::Start), end: of(WindowProperty::End), time: of(WindowProperty::Rowtime), kind, rowtime })
+            Some(Attached {
+                start: of(WindowProperty::Start),
+                end: of(WindowProperty::End),
+                time: of(WindowProperty::Rowtime),
+                kind,
+                rowtime,
+            })
         }
         _ => None,
     }
@@ -336,10 +341,7 @@ fn session_keys(kind: &WindowKind, exprs: &[Rex]) -> WindowKind {
     match kind {
         WindowKind::Session { gap_ms, partition } => WindowKind::Session {
             gap_ms: *gap_ms,
-            partition: partition
-                .iter()
-                .filter_map(|column| exprs.iter().position(|expr| expr.as_input() == Some(*column)))
-                .collect(),
+            partition: partition.iter().filter_map(|column| exprs.iter().position(|expr| expr.as_input() == Some(*column))).collect(),
         },
         other => other.clone(),
     }

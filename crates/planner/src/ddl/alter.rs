@@ -70,12 +70,7 @@ fn renamed(object: Object, name: ObjectName) -> Object {
     }
 }
 
-fn change(
-    session: &mut Session,
-    name: ObjectName,
-    object: Object,
-    edit: impl FnOnce(&mut rowkind_ir::Table),
-) -> Bound<()> {
+fn change(session: &mut Session, name: ObjectName, object: Object, edit: impl FnOnce(&mut rowkind_ir::Table)) -> Bound<()> {
     let Object::Table(entry) = object else { return Err(Failure::unsupported("this ALTER VIEW", None)) };
     let mut table = (*entry.table).clone();
     edit(&mut table);

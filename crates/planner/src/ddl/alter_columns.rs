@@ -62,10 +62,8 @@ fn plain(path: &[Ident]) -> Bound<&str> {
         [only] => Ok(&only.value),
         _ => {
             let path: Vec<String> = path.iter().map(|part| format!("`{}`", part.value)).collect();
-            let message = format!(
-                "Failed to execute ALTER TABLE statement.\nAltering the nested row type {} is not supported yet.",
-                path.join(".")
-            );
+            let message =
+                format!("Failed to execute ALTER TABLE statement.\nAltering the nested row type {} is not supported yet.", path.join("."));
             Err(Failure::Refused(crate::outcome::Refusal::new("java.lang.UnsupportedOperationException", message)))
         }
     }
@@ -186,10 +184,11 @@ fn add_or_modify(entry: &mut TableEntry, modify: bool, columns: &[AlterColumn], 
         let sql::ColumnKind::Computed { expr, .. } = &written.column.kind else { continue };
         let Some(at) = entry.table.column(&written.column.name.value) else { continue };
         let visible = |index: usize| !matches!(entry.table.columns[index].kind, ColumnKind::Computed { .. });
-        let rex = bind_on_columns(place.session, &entry.table, expr, place.text, place.shift, &visible).map_err(|failure| match failure {
-            Failure::Refused(_) => failed(format!("Invalid expression for computed column '{}'.", written.column.name.value)),
-            other => other,
-        })?;
+        let rex =
+            bind_on_columns(place.session, &entry.table, expr, place.text, place.shift, &visible).map_err(|failure| match failure {
+                Failure::Refused(_) => failed(format!("Invalid expression for computed column '{}'.", written.column.name.value)),
+                other => other,
+            })?;
         Rc::make_mut(&mut entry.table).columns[at].ty = rex.ty.clone();
         entry.computed[at] = Some(rex);
     }
@@ -216,7 +215,9 @@ fn move_to(entry: &mut TableEntry, column: usize, position: &ColumnPosition) -> 
 
 fn keys(entry: &mut TableEntry, modify: bool, columns: &[AlterColumn], constraints: &[sql::Constraint]) -> Bound<()> {
     let inline = columns.iter().find_map(|written| match &written.column.kind {
-        sql::ColumnKind::Physical { constraint: Some(constraint), .. } if constraint.primary => Some(vec![written.column.name.value.clone()]),
+        sql::ColumnKind::Physical { constraint: Some(constraint), .. } if constraint.primary => {
+            Some(vec![written.column.name.value.clone()])
+        }
         _ => None,
     });
     let listed = constraints.iter().find(|constraint| constraint.primary);

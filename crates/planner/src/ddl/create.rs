@@ -1,12 +1,12 @@
 //! CREATE TABLE, CREATE VIEW, CREATE TABLE AS.
 
 use super::{qualified, quoted};
-use crate::syntax::written as written_back;
 use crate::bind::{Binder, Bound, Scope, ScopeTable, Stretch, Text, VALIDATION, bare_error};
 use crate::catalog::{Catalog, Object, TableEntry, View};
 use crate::outcome::{Failure, Refusal};
 use crate::rex::Rex;
 use crate::session::Session;
+use crate::syntax::written as written_back;
 use rowkind_ir::{Column, ColumnKind, DataType, Field, ObjectName, Table, TypeKind, Watermark};
 use rowkind_sql::ast::{self as sql};
 use std::rc::Rc;
@@ -19,13 +19,7 @@ pub fn create_table(session: &mut Session, create: &sql::CreateTable, text: &str
 }
 
 /// `CREATE TABLE t AS SELECT`: the query's columns come behind the declared ones.
-pub fn create_table_as(
-    session: &mut Session,
-    create: &sql::CreateTable,
-    query_row: &[Field],
-    text: &str,
-    shift: usize,
-) -> Bound<()> {
+pub fn create_table_as(session: &mut Session, create: &sql::CreateTable, query_row: &[Field], text: &str, shift: usize) -> Bound<()> {
     let name = qualified(&session.catalog, &create.name);
     let entry = table_entry(session, create, &name, text, shift, Some(query_row))?;
     declare(session, create, name, entry)
@@ -35,10 +29,7 @@ fn declare(session: &mut Session, create: &sql::CreateTable, name: ObjectName, e
     let object = Object::Table(Rc::new(entry));
     if create.temporary {
         if session.catalog.temporary.contains_key(&name) && !create.if_not_exists {
-            return Err(Failure::validation(format!(
-                "Temporary table '{}' already exists",
-                quoted(&name)
-            )));
+            return Err(Failure::validation(format!("Temporary table '{}' already exists", quoted(&name))));
         }
         session.catalog.temporary.entry(name).or_insert(object);
         return Ok(());
@@ -63,8 +54,8 @@ pub fn insert(session: &mut Session, name: ObjectName, object: Object) -> Bound<
         None if has_catalog => {
             let message = format!("Could not execute CreateTable in path {}", quoted(&name));
             let cause = format!("Database {} does not exist in Catalog {}.", name.database, name.catalog);
-            let refusal = Refusal::new(VALIDATION, message)
-                .cause("org.apache.flink.table.catalog.exceptions.DatabaseNotExistException", cause);
+            let refusal =
+                Refusal::new(VALIDATION, message).cause("org.apache.flink.table.catalog.exceptions.DatabaseNotExistException", cause);
             Err(Failure::Refused(refusal))
         }
         None => Err(Failure::validation(format!("Catalog {} does not exist.", name.catalog))),
@@ -74,8 +65,7 @@ pub fn insert(session: &mut Session, name: ObjectName, object: Object) -> Bound<
 fn already_exists(name: &ObjectName, operation: &str) -> Failure {
     let message = format!("Could not execute {operation} in path {}", quoted(name));
     let cause = format!("Table (or view) {}.{} already exists in Catalog {}.", name.database, name.name, name.catalog);
-    let refusal = Refusal::new(VALIDATION, message)
-        .cause("org.apache.flink.table.catalog.exceptions.TableAlreadyExistException", cause);
+    let refusal = Refusal::new(VALIDATION, message).cause("org.apache.flink.table.catalog.exceptions.TableAlreadyExistException", cause);
     Failure::Refused(refusal)
 }
 
@@ -112,10 +102,7 @@ fn table_entry(
             )));
         }
         if table.columns.iter().any(|known| known.name == column.name) {
-            return Err(Failure::validation(format!(
-                "A regular Column named '{}' already exists in the table.",
-                column.name
-            )));
+            return Err(Failure::validation(format!("A regular Column named '{}' already exists in the table.", column.name)));
         }
         table.columns.push(column);
         entry.computed.push(None);
@@ -202,8 +189,7 @@ fn from_like(session: &Session, like: &sql::TableLike, name: &ObjectName) -> Bou
         table.partitioned_by.clear();
     }
     if excluded("GENERATED") {
-        let keep: Vec<bool> =
-            table.columns.iter().map(|column| !matches!(column.kind, ColumnKind::Computed { .. })).collect();
+        let keep: Vec<bool> = table.columns.iter().map(|column| !matches!(column.kind, ColumnKind::Computed { .. })).collect();
         let mut index = 0;
         table.columns.retain(|_| {
             index += 1;

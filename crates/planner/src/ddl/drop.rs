@@ -26,10 +26,7 @@ pub fn drop(session: &mut Session, drop: &sql::Drop) -> Bound<()> {
                 if drop.if_exists {
                     return Ok(());
                 }
-                return Err(Failure::validation(format!(
-                    "Temporary {} with identifier '{name}' does not exist.",
-                    what.to_lowercase()
-                )));
+                return Err(Failure::validation(format!("Temporary {} with identifier '{name}' does not exist.", what.to_lowercase())));
             }
             if session.catalog.temporary.get(&name).is_some_and(is_wanted) {
                 return Err(Failure::validation(format!(
@@ -116,7 +113,9 @@ pub fn create_database(session: &mut Session, create: &sql::CreateDatabase) -> B
         if create.if_not_exists {
             return Ok(());
         }
-        return Err(Failure::validation(format!("Could not execute CREATE DATABASE: (catalogDatabase: [{{}}], catalogName: [{catalog}], databaseName: [{database}], ignoreIfExists: [false])")));
+        return Err(Failure::validation(format!(
+            "Could not execute CREATE DATABASE: (catalogDatabase: [{{}}], catalogName: [{catalog}], databaseName: [{database}], ignoreIfExists: [false])"
+        )));
     }
     let options = create.options.iter().map(|option| (option.key.clone(), option.value.clone())).collect();
     databases.insert(database, Database { objects: BTreeMap::new(), comment: create.comment.clone(), options });

@@ -271,11 +271,8 @@ fn described(session: &Session, name: &ObjectName) -> Option<Vec<Vec<Cell>>> {
         }
         Object::View(view) => {
             for field in &view.schema {
-                let mut row = vec![
-                    text(&field.name),
-                    text(&field.ty.clone().with_nullable(true).to_string()),
-                    Cell::Boolean(field.ty.nullable),
-                ];
+                let mut row =
+                    vec![text(&field.name), text(&field.ty.clone().with_nullable(true).to_string()), Cell::Boolean(field.ty.nullable)];
                 row.resize(7, Cell::Null);
                 rows.push(row);
             }

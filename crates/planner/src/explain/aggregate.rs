@@ -144,11 +144,8 @@ pub fn global_window_select(input: &Plan, aggregate: &WindowAggregate, buffers: 
         texts.push(merged(call, aggregate.calls.len(), buffers, buffers.retracts.last().copied().unwrap_or(false)));
     }
     texts.extend(aggregate.properties.iter().map(|(_, kind)| property_call(*kind).to_string()));
-    let labels = aggregate
-        .calls
-        .iter()
-        .map(|call| call.output.name.clone())
-        .chain(aggregate.properties.iter().map(|(name, _)| name.clone()));
+    let labels =
+        aggregate.calls.iter().map(|call| call.output.name.clone()).chain(aggregate.properties.iter().map(|(name, _)| name.clone()));
     out.extend(texts.into_iter().zip(labels).map(|(text, label)| format!("{text} AS {label}")));
     out
 }

@@ -46,7 +46,14 @@ pub fn text(graph: &ExecGraph, options: &Options) -> Option<String> {
                     return None;
                 }
                 let kind = format!("Source: rows-{}", scan.table.name.name);
-                operators.push(Operator { id: next, kind: kind.clone(), contents: kind, is_source: true, parallelism: 1, inputs: Vec::new() });
+                operators.push(Operator {
+                    id: next,
+                    kind: kind.clone(),
+                    contents: kind,
+                    is_source: true,
+                    parallelism: 1,
+                    inputs: Vec::new(),
+                });
                 Output { from: vec![(next, "FORWARD")], parallelism: 1 }
             }
             Op::Exchange(distribution) => {
@@ -71,7 +78,8 @@ pub fn text(graph: &ExecGraph, options: &Options) -> Option<String> {
             }
             Op::LookupJoin(_) | Op::MultiJoin(_) | Op::Match(_) | Op::TemporalJoin { .. } | Op::IntervalJoin { .. } => return None,
             op => {
-                let title = exec::description(&node.plan).map_or_else(|| name(op).to_string(), |line| line[..line.find('(').unwrap_or(line.len())].to_string());
+                let title = exec::description(&node.plan)
+                    .map_or_else(|| name(op).to_string(), |line| line[..line.find('(').unwrap_or(line.len())].to_string());
                 let is_source = matches!(op, Op::Values { .. });
                 let kind = if is_source { format!("Source: {title}[{next}]") } else { format!("{title}[{next}]") };
                 let contents = format!("[{next}]:{}", node.line);

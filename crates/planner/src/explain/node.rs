@@ -353,11 +353,8 @@ fn hint_options(hint: &Hint) -> String {
 }
 
 fn push_hints(out: &mut Vec<Attribute>, hints: &[Hint]) {
-    let shown: Vec<String> = hints
-        .iter()
-        .filter(|hint| hint.name == "OPTIONS")
-        .map(|hint| format!("[OPTIONS {}]", hint_options(hint)))
-        .collect();
+    let shown: Vec<String> =
+        hints.iter().filter(|hint| hint.name == "OPTIONS").map(|hint| format!("[OPTIONS {}]", hint_options(hint))).collect();
     if !shown.is_empty() {
         out.push(("hints", format!("[{}]", shown.join(", "))));
     }
@@ -397,10 +394,8 @@ pub fn columns(columns: &[usize], row: &[Field]) -> String {
 }
 
 fn order(keys: &[SortField], row: &[Field]) -> String {
-    let parts: Vec<String> = keys
-        .iter()
-        .map(|key| format!("{} {}", row[key.column].name, if key.descending { "DESC" } else { "ASC" }))
-        .collect();
+    let parts: Vec<String> =
+        keys.iter().map(|key| format!("{} {}", row[key.column].name, if key.descending { "DESC" } else { "ASC" })).collect();
     parts.join(", ")
 }
 
@@ -548,10 +543,8 @@ pub fn tuples(rows: &[Vec<Rex>]) -> String {
     let rows: Vec<String> = rows
         .iter()
         .map(|row| {
-            let cells: Vec<String> = row
-                .iter()
-                .map(|cell| cell.as_value().map_or_else(String::new, |value| bare_value(value, Style::Prefix)))
-                .collect();
+            let cells: Vec<String> =
+                row.iter().map(|cell| cell.as_value().map_or_else(String::new, |value| bare_value(value, Style::Prefix))).collect();
             format!("{{ {} }}", cells.join(", "))
         })
         .collect();
@@ -581,20 +574,17 @@ fn push_match(out: &mut Vec<Attribute>, pattern: &MatchSpec, row: &[Field], styl
         out.push(("orderBy", order(&pattern.order, row)));
     }
     if !pattern.measures.is_empty() {
-        let measures: Vec<String> =
-            pattern.measures.iter().map(|(name, rex)| format!("{} AS {name}", measure(rex, row, style))).collect();
+        let measures: Vec<String> = pattern.measures.iter().map(|(name, rex)| format!("{} AS {name}", measure(rex, row, style))).collect();
         out.push(("measures", measures.join(", ")));
     }
     out.push(("rowsPerMatch", if pattern.all_rows { "ALL ROWS PER MATCH" } else { "ONE ROW PER MATCH" }.to_string()));
     out.push(("after", pattern.after.clone()));
     out.push(("pattern", pattern.pattern.clone()));
     if !pattern.subsets.is_empty() {
-        let subsets: Vec<String> =
-            pattern.subsets.iter().map(|(name, parts)| format!("{name} = ({})", parts.join(", "))).collect();
+        let subsets: Vec<String> = pattern.subsets.iter().map(|(name, parts)| format!("{name} = ({})", parts.join(", "))).collect();
         out.push(("subset", subsets.join(", ")));
     }
-    let define: Vec<String> =
-        pattern.define.iter().map(|(name, rex)| format!("{name}={}", crate::rex_digest::digest(rex))).collect();
+    let define: Vec<String> = pattern.define.iter().map(|(name, rex)| format!("{name}={}", crate::rex_digest::digest(rex))).collect();
     out.push(("define", format!("{{{}}}", define.join(", "))));
 }
 

@@ -7,7 +7,7 @@
 use crate::rex::{Literal, Range, Rex, RexKind, Sarg};
 use rowkind_ir::type_text::interval_unit_name;
 use rowkind_ir::user_function::printed;
-use rowkind_ir::{DataType, Decimal, Timestamp, TimeAttribute, TypeKind, Value};
+use rowkind_ir::{DataType, Decimal, TimeAttribute, Timestamp, TypeKind, Value};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
@@ -70,10 +70,10 @@ fn call_text(op: &str, args: &[Rex], ty: &DataType, names: &(impl Names + ?Sized
             let parts: Vec<String> = args.iter().map(text).collect();
             format!("({})", parts.join(&format!(" {op} ")))
         }
-        _ if style == Style::Infix && args.len() == 1 && op.starts_with("IS ") && !op.contains("JSON") => format!("{} {op}", text(&args[0])),
-        "PROCTIME" | "CURRENT_TIMESTAMP" | "LOCALTIMESTAMP" | "CURRENT_DATE" | "CURRENT_TIME" | "LOCALTIME"
-            if args.is_empty() =>
-        {
+        _ if style == Style::Infix && args.len() == 1 && op.starts_with("IS ") && !op.contains("JSON") => {
+            format!("{} {op}", text(&args[0]))
+        }
+        "PROCTIME" | "CURRENT_TIMESTAMP" | "LOCALTIMESTAMP" | "CURRENT_DATE" | "CURRENT_TIME" | "LOCALTIME" if args.is_empty() => {
             format!("{op}()")
         }
         _ => {
@@ -278,7 +278,12 @@ fn range_text(range: &Range, ty: &DataType, style: Style) -> String {
                 _ => bare,
             },
             TypeKind::BigInt => format!("{bare}L:BIGINT"),
-            TypeKind::Int | TypeKind::Date | TypeKind::Time(0) | TypeKind::Char(_) | TypeKind::Timestamp(_, _) | TypeKind::TimestampLtz(_, _) => bare,
+            TypeKind::Int
+            | TypeKind::Date
+            | TypeKind::Time(0)
+            | TypeKind::Char(_)
+            | TypeKind::Timestamp(_, _)
+            | TypeKind::TimestampLtz(_, _) => bare,
             _ => format!("{bare}:{}", ty.clone().with_nullable(true).calcite()),
         }
     };

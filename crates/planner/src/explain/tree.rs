@@ -13,17 +13,23 @@ pub fn physical(plan: &Plan, with_mode: bool, advice: &dyn Fn(&Plan) -> Vec<usiz
 /// The same, with `behind` at the end of each line.
 pub fn annotated(plan: &Plan, with_mode: bool, advice: &dyn Fn(&Plan) -> Vec<usize>, behind: &dyn Fn(&Plan) -> String) -> String {
     let mut out = String::new();
-    write_tree(plan, "", "", &mut |plan| {
-        let mut all: Vec<Attribute> = Vec::new();
-        let numbers = advice(plan);
-        if !numbers.is_empty() {
-            let numbers: Vec<String> = numbers.iter().map(usize::to_string).collect();
-            all.push(("advice", numbers.join(", ")));
-        }
-        all.extend(attributes(plan, Style::Prefix));
-        all.extend(trait_attributes(plan, with_mode));
-        describe(name(&plan.op), &all) + &behind(plan)
-    }, &mut out);
+    write_tree(
+        plan,
+        "",
+        "",
+        &mut |plan| {
+            let mut all: Vec<Attribute> = Vec::new();
+            let numbers = advice(plan);
+            if !numbers.is_empty() {
+                let numbers: Vec<String> = numbers.iter().map(usize::to_string).collect();
+                all.push(("advice", numbers.join(", ")));
+            }
+            all.extend(attributes(plan, Style::Prefix));
+            all.extend(trait_attributes(plan, with_mode));
+            describe(name(&plan.op), &all) + &behind(plan)
+        },
+        &mut out,
+    );
     out
 }
 
@@ -84,9 +90,7 @@ fn add(plan: &Plan, graph: &mut ExecGraph, seen: &mut BTreeMap<(String, Vec<usiz
 
 fn is_repeatable(plan: &Plan) -> bool {
     match &plan.op {
-        crate::physical::Op::Calc { exprs, condition } => {
-            exprs.iter().chain(condition).all(|rex| rex.non_deterministic_call().is_none())
-        }
+        crate::physical::Op::Calc { exprs, condition } => exprs.iter().chain(condition).all(|rex| rex.non_deterministic_call().is_none()),
         _ => true,
     }
 }
@@ -166,14 +170,7 @@ fn write_exec(
     }
 }
 
-fn write_parts(
-    graph: &ExecGraph,
-    at: usize,
-    numbers: &BTreeMap<usize, usize>,
-    done: &mut [bool],
-    trees: &mut Vec<String>,
-    is_root: bool,
-) {
+fn write_parts(graph: &ExecGraph, at: usize, numbers: &BTreeMap<usize, usize>, done: &mut [bool], trees: &mut Vec<String>, is_root: bool) {
     if done[at] {
         return;
     }

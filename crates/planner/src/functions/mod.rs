@@ -95,10 +95,7 @@ impl Function {
     }
 
     fn parsed(&self) -> Vec<Vec<&'static str>> {
-        self.forms
-            .split('|')
-            .map(|form| form.split(',').map(str::trim).filter(|family| !family.is_empty()).collect())
-            .collect()
+        self.forms.split('|').map(|form| form.split(',').map(str::trim).filter(|family| !family.is_empty()).collect()).collect()
     }
 
     /// `'UPPER(<CHARACTER>)'`, one form a line.
@@ -107,8 +104,7 @@ impl Function {
             .parsed()
             .iter()
             .map(|form| {
-                let families: Vec<String> =
-                    form.iter().map(|family| format!("<{}>", family.trim_end_matches("..."))).collect();
+                let families: Vec<String> = form.iter().map(|family| format!("<{}>", family.trim_end_matches("..."))).collect();
                 format!("'{}({})'", self.name, families.join(", "))
             })
             .collect();
@@ -141,10 +137,7 @@ pub fn is_of(family: &str, ty: &DataType) -> bool {
         "BOOLEAN" => matches!(kind, K::Boolean),
         "INTEGER" => matches!(kind, K::TinyInt | K::SmallInt | K::Int | K::BigInt),
         "EXACT_NUMERIC" => matches!(kind, K::TinyInt | K::SmallInt | K::Int | K::BigInt | K::Decimal { .. }),
-        "NUMERIC" => matches!(
-            kind,
-            K::TinyInt | K::SmallInt | K::Int | K::BigInt | K::Decimal { .. } | K::Float | K::Double
-        ),
+        "NUMERIC" => matches!(kind, K::TinyInt | K::SmallInt | K::Int | K::BigInt | K::Decimal { .. } | K::Float | K::Double),
         "DATE" => matches!(kind, K::Date),
         "TIME" => matches!(kind, K::Time(_)),
         "TIMESTAMP" => matches!(kind, K::Timestamp(..) | K::TimestampLtz(..)),
@@ -156,7 +149,9 @@ pub fn is_of(family: &str, ty: &DataType) -> bool {
         "BITMAP" => matches!(kind, K::Named("BITMAP")),
         "VARIANT" => matches!(kind, K::Named("VARIANT")),
         "TEXTS" => matches!(kind, K::Array(element) if matches!(element.kind, K::Char(_) | K::VarChar(_))),
-        "COMPARABLES" => matches!(kind, K::Array(element) if !matches!(element.kind, K::Array(_) | K::Map(..) | K::Row(_) | K::Multiset(_))),
+        "COMPARABLES" => {
+            matches!(kind, K::Array(element) if !matches!(element.kind, K::Array(_) | K::Map(..) | K::Row(_) | K::Multiset(_)))
+        }
         _ => true,
     }
 }

@@ -100,10 +100,7 @@ pub fn map_values(args: &[Rex]) -> TypeKind {
 pub fn map_entries(args: &[Rex]) -> TypeKind {
     match args.first().map(|arg| &arg.ty.kind) {
         Some(TypeKind::Map(key, value)) => {
-            let fields = vec![
-                rowkind_ir::Field::new("key", key.as_ref().clone()),
-                rowkind_ir::Field::new("value", value.as_ref().clone()),
-            ];
+            let fields = vec![rowkind_ir::Field::new("key", key.as_ref().clone()), rowkind_ir::Field::new("value", value.as_ref().clone())];
             TypeKind::Array(Box::new(DataType::new(TypeKind::Row(fields))))
         }
         _ => TypeKind::Null,
@@ -141,4 +138,3 @@ pub fn modulo(args: &[Rex]) -> TypeKind {
         _ => TypeKind::Null,
     }
 }
-

@@ -49,11 +49,7 @@ fn visit(plan: &Plan, required: DeleteKind, settings: &Settings) -> Option<Plan>
         | Op::Match(_)
         | Op::Over(_)
         | Op::IntervalJoin { .. } => {
-            let inputs = plan
-                .inputs
-                .iter()
-                .map(|input| in_full_or_as_it_is(input, settings))
-                .collect::<Option<Vec<_>>>()?;
+            let inputs = plan.inputs.iter().map(|input| in_full_or_as_it_is(input, settings)).collect::<Option<Vec<_>>>()?;
             let own = plan.traits.modify.full_delete_or_none();
             (own == required).then(|| give(plan, inputs, own))
         }
@@ -86,7 +82,8 @@ fn visit(plan: &Plan, required: DeleteKind, settings: &Settings) -> Option<Plan>
             join_inputs(plan, &keys, required, settings)
         }
         Op::ChangelogNormalize { condition, .. } => {
-            let needed = condition.is_some() || plan.traits.update == UpdateKind::BeforeAndAfter || carries_metadata(plan) || drops_duplicates(plan);
+            let needed =
+                condition.is_some() || plan.traits.update == UpdateKind::BeforeAndAfter || carries_metadata(plan) || drops_duplicates(plan);
             if !needed && settings.behaviours.removes_changelog_normalize {
                 // Below this node stands its Exchange.
                 let exchange = plan.input();
@@ -121,7 +118,8 @@ fn visit(plan: &Plan, required: DeleteKind, settings: &Settings) -> Option<Plan>
 /// Flink stumbles over a watermark on computed columns of a source whose deletes carry only the key: the node asks for full
 /// deletes, its Calc has none to give, and then the node has no input.
 pub fn stumbles(plan: &Plan) -> bool {
-    let loses_input = matches!(plan.op, Op::WatermarkAssigner { .. }) && matches!(plan.input().op, Op::Calc { .. }) && has_key_only_deletes(plan.input());
+    let loses_input =
+        matches!(plan.op, Op::WatermarkAssigner { .. }) && matches!(plan.input().op, Op::Calc { .. }) && has_key_only_deletes(plan.input());
     loses_input || plan.inputs.iter().any(stumbles)
 }
 
@@ -164,9 +162,9 @@ fn carries_metadata(plan: &Plan) -> bool {
             Op::WatermarkAssigner { .. } | Op::Exchange(_) | Op::MiniBatchAssigner { .. } => at = at.input(),
             Op::Scan(scan) => {
                 return columns.iter().any(|&column| {
-                    scan.columns.get(column).is_some_and(|&of_table| {
-                        matches!(scan.table.columns[of_table].kind, rowkind_ir::ColumnKind::Metadata { .. })
-                    })
+                    scan.columns
+                        .get(column)
+                        .is_some_and(|&of_table| matches!(scan.table.columns[of_table].kind, rowkind_ir::ColumnKind::Metadata { .. }))
                 });
             }
             _ => return false,

@@ -1,7 +1,7 @@
 //! Columns that no update of the same row ever changes: the primary key of a scan, as far as it is passed on (specification 5.1).
 
-use crate::physical::{Op, Plan};
 use crate::infer::upsert_key::sorted;
+use crate::physical::{Op, Plan};
 use rowkind_ir::plan::JoinKind;
 
 /// Sorted columns; `None`: unknown.

@@ -96,7 +96,8 @@ pub fn derive(plan: &Plan) -> Option<Vec<Monotonicity>> {
             if updates && !join.rest.is_empty() {
                 return None;
             }
-            let constant = join.left_key.iter().all(|&key| left[key] == Constant) && join.right_key.iter().all(|&key| right[key] == Constant);
+            let constant =
+                join.left_key.iter().all(|&key| left[key] == Constant) && join.right_key.iter().all(|&key| right[key] == Constant);
             if !constant {
                 return None;
             }
@@ -104,7 +105,15 @@ pub fn derive(plan: &Plan) -> Option<Vec<Monotonicity>> {
         }
         Op::Union => {
             let inputs = plan.inputs.iter().map(derive).collect::<Option<Vec<_>>>()?;
-            Some((0..width).map(|column| if inputs.iter().all(|input| input[column] == inputs[0][column]) { inputs[0][column] } else { NotMonotonic }).collect())
+            Some(
+                (0..width)
+                    .map(
+                        |column| {
+                            if inputs.iter().all(|input| input[column] == inputs[0][column]) { inputs[0][column] } else { NotMonotonic }
+                        },
+                    )
+                    .collect(),
+            )
         }
         Op::Values { .. }
         | Op::IncrementalAggregate(_)
@@ -201,9 +210,9 @@ fn sign(plan: &Plan, column: usize) -> Option<bool> {
                 return sign_of(value);
             }
             let below = referenced(&exprs[column])?;
-            let told = condition.as_ref().and_then(|condition| {
-                crate::rex_tools::conjuncts(condition).iter().find_map(|term| sign_by(term, below))
-            });
+            let told = condition
+                .as_ref()
+                .and_then(|condition| crate::rex_tools::conjuncts(condition).iter().find_map(|term| sign_by(term, below)));
             told.or_else(|| sign(plan.input(), below))
         }
         _ => None,

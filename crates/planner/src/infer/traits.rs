@@ -54,11 +54,7 @@ impl ModifyKinds {
     }
 
     pub fn union(self, other: ModifyKinds) -> ModifyKinds {
-        ModifyKinds {
-            insert: self.insert || other.insert,
-            update: self.update || other.update,
-            delete: self.delete || other.delete,
-        }
+        ModifyKinds { insert: self.insert || other.insert, update: self.update || other.update, delete: self.delete || other.delete }
     }
 
     /// What is here but not in `allowed`, in words.

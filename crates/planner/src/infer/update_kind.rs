@@ -17,11 +17,8 @@ type Found = Result<Option<Plan>, Failure>;
 
 /// The first way that works: without UB at the top of a SELECT, as its EXPLAIN asks; a sink decides by itself.
 pub fn infer(root: &Plan, settings: &Settings) -> Found {
-    let candidates: &[UpdateKind] = if root.traits.modify.update {
-        &[UpdateKind::OnlyUpdateAfter, UpdateKind::BeforeAndAfter]
-    } else {
-        &[UpdateKind::None]
-    };
+    let candidates: &[UpdateKind] =
+        if root.traits.modify.update { &[UpdateKind::OnlyUpdateAfter, UpdateKind::BeforeAndAfter] } else { &[UpdateKind::None] };
     for &required in candidates {
         if let Some(plan) = visit(root, required, settings)? {
             return Ok(Some(plan));
@@ -283,4 +280,3 @@ fn input_update(strategy: &RankStrategy) -> UpdateKind {
         RankStrategy::Retract => UpdateKind::BeforeAndAfter,
     }
 }
-

@@ -75,14 +75,7 @@ pub fn derive(node: &Node) -> Keys {
             }
             let left_unique = is_unique_by(left.upsert_keys(), &join.left_key);
             let right_unique = is_unique_by(right.upsert_keys(), &join.right_key);
-            combine(
-                filter(left, &join.left_key),
-                filter(right, &join.right_key),
-                left.row.len(),
-                join.kind,
-                left_unique,
-                right_unique,
-            )
+            combine(filter(left, &join.left_key), filter(right, &join.right_key), left.row.len(), join.kind, left_unique, right_unique)
         }
         Op::LookupJoin(lookup) => {
             let left = node.input();
@@ -105,9 +98,7 @@ pub fn derive(node: &Node) -> Keys {
         Op::Union => Some(Vec::new()),
         Op::Expand { projects, expand_id } => {
             let keys = through_columns(node.input().upsert_keys(), |column| {
-                (0..projects[0].len())
-                    .filter(|&out| projects.iter().all(|project| project[out].as_input() == Some(column)))
-                    .collect()
+                (0..projects[0].len()).filter(|&out| projects.iter().all(|project| project[out].as_input() == Some(column))).collect()
             })?;
             let keys: Vec<Vec<usize>> = keys.into_iter().map(|key| sorted(key.into_iter().chain([*expand_id]).collect())).collect();
             (!keys.is_empty()).then_some(keys)
@@ -219,9 +210,7 @@ fn through_projection(keys: &Keys, exprs: &[Rex]) -> Keys {
     if !known {
         return Some(Vec::new());
     }
-    through_columns(&Some(keys.clone()), |column| {
-        (0..exprs.len()).filter(|&out| kept_column(&exprs[out]) == Some(column)).collect()
-    })
+    through_columns(&Some(keys.clone()), |column| (0..exprs.len()).filter(|&out| kept_column(&exprs[out]) == Some(column)).collect())
 }
 
 /// Maps keys by the output positions of each input column; copies of a column give copies of the key.

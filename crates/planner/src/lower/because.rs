@@ -79,7 +79,9 @@ pub fn sentences(plan: &Node) -> Vec<String> {
     {
         for (side, input, key) in [("left", &plan.inputs[0], &join.left_key), ("right", &plan.inputs[1], &join.right_key)] {
             if input.traits.modify.update && !key_in_upsert_key(input, key) {
-                out.push(format!("The {side} input has no upsert key that contains the join key: its old rows must be taken back, so UB is needed."));
+                out.push(format!(
+                    "The {side} input has no upsert key that contains the join key: its old rows must be taken back, so UB is needed."
+                ));
             }
         }
     }

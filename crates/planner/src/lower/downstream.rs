@@ -28,7 +28,13 @@ fn called(nodes: &[Node], id: NodeId) -> String {
 fn hands_on(operator: &Operator) -> bool {
     matches!(
         operator,
-        Operator::Calc { .. } | Operator::Exchange(_) | Operator::Union | Operator::WatermarkAssigner { .. } | Operator::MiniBatchAssigner { .. } | Operator::Correlate { .. } | Operator::Expand { .. }
+        Operator::Calc { .. }
+            | Operator::Exchange(_)
+            | Operator::Union
+            | Operator::WatermarkAssigner { .. }
+            | Operator::MiniBatchAssigner { .. }
+            | Operator::Correlate { .. }
+            | Operator::Expand { .. }
     )
 }
 

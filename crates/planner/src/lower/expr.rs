@@ -51,11 +51,9 @@ pub fn typed(value: &Value, ty: &DataType) -> Value {
         (Value::Decimal(decimal), TypeKind::Decimal { precision, scale }) => {
             decimal.rescale(*precision, *scale).map_or(Value::Null, |decimal| Value::Decimal(Rc::new(decimal)))
         }
-        (Value::TinyInt(_) | Value::SmallInt(_) | Value::Int(_) | Value::BigInt(_), kind) => {
-            crate::simplify::fold::as_integer(value)
-                .and_then(|number| crate::simplify::fold::integer_value(number, kind))
-                .unwrap_or_else(|| value.clone())
-        }
+        (Value::TinyInt(_) | Value::SmallInt(_) | Value::Int(_) | Value::BigInt(_), kind) => crate::simplify::fold::as_integer(value)
+            .and_then(|number| crate::simplify::fold::integer_value(number, kind))
+            .unwrap_or_else(|| value.clone()),
         _ => value.clone(),
     }
 }

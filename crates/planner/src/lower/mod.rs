@@ -17,8 +17,8 @@ use crate::options::Options;
 use crate::outcome::Failure;
 use crate::physical::Op;
 use crate::settings::duration_ms;
-use rowkind_ir::{ChangelogMode, FlinkVersion};
 use rowkind_ir::plan::{Node, StreamPlan};
+use rowkind_ir::{ChangelogMode, FlinkVersion};
 
 pub fn lower(graph: &ExecGraph, options: &Options, version: FlinkVersion) -> Result<StreamPlan, Failure> {
     let mut nodes = Vec::with_capacity(graph.nodes.len());

@@ -42,11 +42,9 @@ pub fn lower(node: &Plan) -> Result<Operator, Failure> {
         Op::MiniBatchAssigner { interval_ms, rowtime } => Operator::MiniBatchAssigner { interval_ms: *interval_ms, rowtime: *rowtime },
         Op::DropUpdateBefore => Operator::DropUpdateBefore,
         Op::Exchange(distribution) => Operator::Exchange(distribution.clone()),
-        Op::ChangelogNormalize { key, condition } => Operator::ChangelogNormalize {
-            key: key.clone(),
-            condition: optional(condition.as_ref())?,
-            emits_update_before: updates_before,
-        },
+        Op::ChangelogNormalize { key, condition } => {
+            Operator::ChangelogNormalize { key: key.clone(), condition: optional(condition.as_ref())?, emits_update_before: updates_before }
+        }
         Op::Aggregate(aggregate) => Operator::GroupAggregate(plan::GroupAggregate {
             group: aggregate.group.clone(),
             calls: calls(&aggregate.calls, node.input(), &aggregate.group),
@@ -108,15 +106,10 @@ pub fn lower(node: &Plan) -> Result<Operator, Failure> {
             }
         }
         Op::WindowTableFunction { window } => Operator::WindowTableFunction { window: window.clone() },
-        Op::WindowRank { rank: ranked, window } => {
-            Operator::WindowRank { rank: rank(ranked, updates_before), window: window.clone() }
+        Op::WindowRank { rank: ranked, window } => Operator::WindowRank { rank: rank(ranked, updates_before), window: window.clone() },
+        Op::WindowDeduplicate { partition, order, keep_last, window } => {
+            Operator::WindowDeduplicate { partition: partition.clone(), order: *order, keep_last: *keep_last, window: window.clone() }
         }
-        Op::WindowDeduplicate { partition, order, keep_last, window } => Operator::WindowDeduplicate {
-            partition: partition.clone(),
-            order: *order,
-            keep_last: *keep_last,
-            window: window.clone(),
-        },
         Op::WindowJoin { join: joined, left, right } => {
             Operator::WindowJoin { join: join(node, joined, updates_before)?, left: left.clone(), right: right.clone() }
         }
@@ -197,11 +190,7 @@ pub fn lower(node: &Plan) -> Result<Operator, Failure> {
         Op::Correlate(correlate) => {
             let (name, args) = correlate.call.as_call().unwrap_or(("?", &[]));
             Operator::Correlate {
-                function: plan::TableFunction {
-                    name: name.to_string(),
-                    args: all(args)?,
-                    output: correlate.function_row.clone(),
-                },
+                function: plan::TableFunction { name: name.to_string(), args: all(args)?, output: correlate.function_row.clone() },
                 condition: optional(correlate.condition.as_ref())?,
                 left_outer: correlate.left_outer,
             }
@@ -317,7 +306,12 @@ fn join(node: &Plan, join: &physical::Join, emits_update_before: bool) -> Result
 
 /// The join without the condition that stands for "as of".
 fn without_marker(join: &physical::Join) -> physical::Join {
-    let rest = join.rest.iter().filter(|term| !term.is_call("__TEMPORAL_JOIN_CONDITION") && !term.is_call(crate::rules::temporal::INITIAL_CONDITION)).cloned().collect();
+    let rest = join
+        .rest
+        .iter()
+        .filter(|term| !term.is_call("__TEMPORAL_JOIN_CONDITION") && !term.is_call(crate::rules::temporal::INITIAL_CONDITION))
+        .cloned()
+        .collect();
     physical::Join { rest, ..join.clone() }
 }
 

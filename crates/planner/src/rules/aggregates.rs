@@ -19,7 +19,11 @@ pub fn pull_up_constants(rel: &Rel) -> Rel {
             return rel;
         }
         let known = constants(input);
-        let mut kept: Vec<usize> = group.iter().copied().filter(|column| known.get(column).is_none_or(|literal| input.row[*column].ty.nullable && !literal.is_null_literal())).collect();
+        let mut kept: Vec<usize> = group
+            .iter()
+            .copied()
+            .filter(|column| known.get(column).is_none_or(|literal| input.row[*column].ty.nullable && !literal.is_null_literal()))
+            .collect();
         if kept.is_empty() {
             // At least one key stays.
             kept.push(group[0]);
@@ -56,7 +60,8 @@ pub fn simplify_calls(rel: &Rel) -> Rel {
                 }
             })
             .collect();
-        let new = like(&rel, RelOp::Aggregate { input: input.clone(), group: group.clone(), groups: groups.clone(), calls }, rel.row.clone());
+        let new =
+            like(&rel, RelOp::Aggregate { input: input.clone(), group: group.clone(), groups: groups.clone(), calls }, rel.row.clone());
         drop_unused_arguments(&merge_equal_calls(&new))
     })
 }
@@ -189,13 +194,20 @@ fn count_star_input(rel: &Rel) -> Rel {
         // What the condition reads is there already; a constant is as cheap as one short column.
         let columns: Vec<usize> = condition.columns().into_iter().collect();
         let is_short = |column: usize| {
-            matches!(input.row[column].ty.kind, TypeKind::Boolean | TypeKind::TinyInt | TypeKind::SmallInt | TypeKind::Int | TypeKind::Float | TypeKind::Date)
+            matches!(
+                input.row[column].ty.kind,
+                TypeKind::Boolean | TypeKind::TinyInt | TypeKind::SmallInt | TypeKind::Int | TypeKind::Float | TypeKind::Date
+            )
         };
         if let [column] = columns.as_slice()
             && is_short(*column)
         {
             let lower = super::build::project_columns(input.clone(), &columns);
-            return like(rel, RelOp::Aggregate { input: lower, group: group.clone(), groups: groups.clone(), calls: calls.clone() }, rel.row.clone());
+            return like(
+                rel,
+                RelOp::Aggregate { input: lower, group: group.clone(), groups: groups.clone(), calls: calls.clone() },
+                rel.row.clone(),
+            );
         }
     }
     let lower = project(input.clone(), vec![zero()], vec!["$f0".to_string()]);
@@ -315,11 +327,8 @@ impl Reduced {
     }
 
     fn sum(&mut self, call: &AggCall, output: &Field) -> Rex {
-        let zero_based = AggCall {
-            function: "$SUM0",
-            output: Field::new(output.name.clone(), output.ty.clone().with_nullable(false)),
-            ..call.clone()
-        };
+        let zero_based =
+            AggCall { function: "$SUM0", output: Field::new(output.name.clone(), output.ty.clone().with_nullable(false)), ..call.clone() };
         let sum = self.add(zero_based);
         // A group that is never empty, of values that are never NULL, always has a sum.
         if !output.ty.nullable {
@@ -404,7 +413,10 @@ pub fn remove_single_rows(rel: &Rel) -> Rel {
     transform(rel, &mut |rel| {
         let RelOp::Aggregate { input, group, groups: None, calls } = &rel.op else { return rel };
         let plain = calls.iter().all(|call| {
-            matches!(call.function, "SUM" | "MIN" | "MAX" | "AVG" | "$SUM0") && call.filter.is_none() && call.args.len() == 1 && call.order.is_empty()
+            matches!(call.function, "SUM" | "MIN" | "MAX" | "AVG" | "$SUM0")
+                && call.filter.is_none()
+                && call.args.len() == 1
+                && call.order.is_empty()
         });
         if group.is_empty() || !plain || is_windowed(input, group) || !is_unique(input, group) {
             return rel;
@@ -433,13 +445,10 @@ fn unique_keys(rel: &Rel) -> Vec<Vec<usize>> {
         RelOp::Scan { table } => {
             let Some(key) = &table.0.primary_key else { return Vec::new() };
             let name = |column: &usize| &table.0.columns[*column].name;
-            let key: Option<Vec<usize>> =
-                key.iter().map(|column| rel.row.iter().position(|field| &field.name == name(column))).collect();
+            let key: Option<Vec<usize>> = key.iter().map(|column| rel.row.iter().position(|field| &field.name == name(column))).collect();
             key.into_iter().collect()
         }
-        RelOp::Filter { input, .. } | RelOp::Sort { input, .. } | RelOp::Snapshot { input, .. } => {
-            unique_keys(input)
-        }
+        RelOp::Filter { input, .. } | RelOp::Sort { input, .. } | RelOp::Snapshot { input, .. } => unique_keys(input),
         RelOp::Project { input, exprs } => unique_keys(input)
             .into_iter()
             .filter_map(|key| {
@@ -510,7 +519,11 @@ pub fn merge_permutations(rel: &Rel) -> Rel {
         let RelOp::Aggregate { input, groups, calls, .. } = &new.op else { return rel };
         let mut row: Vec<Field> = new_group.iter().map(|&column| below.row[column].clone()).collect();
         row.extend(calls.iter().map(|call| call.output.clone()));
-        let lower = like(&rel, RelOp::Aggregate { input: input.clone(), group: new_group.clone(), groups: groups.clone(), calls: calls.clone() }, row);
+        let lower = like(
+            &rel,
+            RelOp::Aggregate { input: input.clone(), group: new_group.clone(), groups: groups.clone(), calls: calls.clone() },
+            row,
+        );
         let exprs: Vec<Rex> = (0..rel.row.len())
             .map(|i| match group.get(i) {
                 Some(&column) => input_of(&lower.row, new_group.iter().position(|&key| key == columns[column]).unwrap_or(i)),
@@ -536,11 +549,7 @@ pub fn of_nothing(rel: &Rel) -> Rel {
         let cells = calls
             .iter()
             .map(|call| {
-                if call.function == "COUNT" {
-                    Rex::value(Value::BigInt(0), call.output.ty.clone())
-                } else {
-                    null_literal(&call.output.ty)
-                }
+                if call.function == "COUNT" { Rex::value(Value::BigInt(0), call.output.ty.clone()) } else { null_literal(&call.output.ty) }
             })
             .collect();
         node(RelOp::Values { rows: vec![cells] }, rel.row.clone())

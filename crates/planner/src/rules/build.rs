@@ -45,14 +45,12 @@ pub fn join_row(left: &[Field], right: &[Field], kind: JoinType) -> Vec<Field> {
     if matches!(kind, JoinType::Semi | JoinType::Anti) {
         return left.to_vec();
     }
-    let may_miss = |field: &Field, missing: bool| Field::new(field.name.clone(), field.ty.clone().with_nullable(field.ty.nullable || missing));
+    let may_miss =
+        |field: &Field, missing: bool| Field::new(field.name.clone(), field.ty.clone().with_nullable(field.ty.nullable || missing));
     let left_missing = matches!(kind, JoinType::Right | JoinType::Full);
     let right_missing = matches!(kind, JoinType::Left | JoinType::Full);
-    let fields = left
-        .iter()
-        .map(|field| may_miss(field, left_missing))
-        .chain(right.iter().map(|field| may_miss(field, right_missing)))
-        .collect();
+    let fields =
+        left.iter().map(|field| may_miss(field, left_missing)).chain(right.iter().map(|field| may_miss(field, right_missing))).collect();
     unique_names(fields)
 }
 
@@ -62,11 +60,7 @@ pub fn join(left: Rel, right: Rel, condition: Rex, kind: JoinType) -> Rel {
 }
 
 pub fn aggregate(input: Rel, group: Vec<usize>, calls: Vec<AggCall>) -> Rel {
-    let row = group
-        .iter()
-        .map(|&column| input.row[column].clone())
-        .chain(calls.iter().map(|call| call.output.clone()))
-        .collect();
+    let row = group.iter().map(|&column| input.row[column].clone()).chain(calls.iter().map(|call| call.output.clone())).collect();
     node(RelOp::Aggregate { input, group, groups: None, calls }, row)
 }
 
@@ -89,9 +83,10 @@ pub fn inputs(rel: &Rel) -> Vec<Rel> {
         | RelOp::Match { input, .. }
         | RelOp::Sink { input, .. } => vec![input.clone()],
         RelOp::Join { left, right, .. } | RelOp::Correlate { left, right, .. } => vec![left.clone(), right.clone()],
-        RelOp::Union { inputs, .. } | RelOp::Intersect { inputs, .. } | RelOp::Minus { inputs, .. } | RelOp::TableFunctionScan { inputs, .. } => {
-            inputs.clone()
-        }
+        RelOp::Union { inputs, .. }
+        | RelOp::Intersect { inputs, .. }
+        | RelOp::Minus { inputs, .. }
+        | RelOp::TableFunctionScan { inputs, .. } => inputs.clone(),
     }
 }
 

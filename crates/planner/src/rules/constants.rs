@@ -85,7 +85,11 @@ pub fn constants(rel: &Rel) -> Constants {
         RelOp::Union { inputs, .. } => {
             let all: Vec<Constants> = inputs.iter().map(constants).collect();
             let Some((first, rest)) = all.split_first() else { return Constants::new() };
-            first.iter().filter(|(column, literal)| rest.iter().all(|other| other.get(column) == Some(literal))).map(|(c, l)| (*c, l.clone())).collect()
+            first
+                .iter()
+                .filter(|(column, literal)| rest.iter().all(|other| other.get(column) == Some(literal)))
+                .map(|(c, l)| (*c, l.clone()))
+                .collect()
         }
         _ => Constants::new(),
     }

@@ -135,11 +135,8 @@ pub fn extract(rel: &Rel) -> Result<Extracted, Failure> {
                 .collect();
             let grouped = aggregate(lower, new_group.clone(), new_calls);
             let position = |column: usize| new_group.iter().position(|&key| key == at(column)).unwrap_or(0);
-            let old: Vec<usize> = group
-                .iter()
-                .map(|&column| position(column))
-                .chain((0..calls.len()).map(|i| new_group.len() + i))
-                .collect();
+            let old: Vec<usize> =
+                group.iter().map(|&column| position(column)).chain((0..calls.len()).map(|i| new_group.len() + i)).collect();
             let conditions = pairs
                 .iter()
                 .map(|(column, outer)| {
@@ -157,16 +154,13 @@ pub fn extract(rel: &Rel) -> Result<Extracted, Failure> {
             let place = |column: usize| if column < lw { l.columns[column] } else { r.columns[column - lw] + new_left };
             let on = condition.map_inputs(&mut |column| place(column));
             let joined = join(l.rel.clone(), r.rel.clone(), on, JoinType::Inner);
-            let conditions = l
-                .conditions
-                .iter()
-                .cloned()
-                .chain(r.conditions.iter().map(|term| term.shift(new_left as isize)))
-                .collect();
+            let conditions = l.conditions.iter().cloned().chain(r.conditions.iter().map(|term| term.shift(new_left as isize))).collect();
             let columns = (0..lw + rw).map(place).collect();
             Ok(Extracted { rel: joined, columns, conditions })
         }
-        RelOp::Join { left, right, condition, kind: kind @ (JoinType::Semi | JoinType::Anti) } if !condition.has_correlation() && !is_correlated(right) => {
+        RelOp::Join { left, right, condition, kind: kind @ (JoinType::Semi | JoinType::Anti) }
+            if !condition.has_correlation() && !is_correlated(right) =>
+        {
             let l = extract(left)?;
             let lw = left.row.len();
             let new_left = l.rel.row.len();

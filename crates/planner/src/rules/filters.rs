@@ -42,8 +42,12 @@ fn push(rel: &Rel, terms: Vec<Rex>) -> Rel {
         }
         RelOp::Join { left, right, condition, kind } => push_into_join(rel, left, right, condition, *kind, terms),
         RelOp::Aggregate { input, group, groups: None, .. } => {
-            let (down, stay): (Vec<Rex>, Vec<Rex>) =
-                terms.into_iter().partition(|term| !group.is_empty() && !crate::convert::windows::has_property(term) && term.columns().iter().all(|&column| column < group.len()) && !term.columns().is_empty());
+            let (down, stay): (Vec<Rex>, Vec<Rex>) = terms.into_iter().partition(|term| {
+                !group.is_empty()
+                    && !crate::convert::windows::has_property(term)
+                    && term.columns().iter().all(|&column| column < group.len())
+                    && !term.columns().is_empty()
+            });
             let down = down.iter().map(|term| term.map_inputs(&mut |column| group[column])).collect();
             filter(with_inputs(rel, vec![push(input, down)]), stay)
         }
@@ -252,7 +256,8 @@ pub fn rejects_nulls(term: &Rex, side: &dyn Fn(usize) -> bool) -> bool {
 fn null_on(rex: &Rex, side: &dyn Fn(usize) -> bool) -> bool {
     match rex.as_call() {
         Some((
-            "+" | "-" | "*" | "/" | "CAST" | "=" | "<>" | "<" | "<=" | ">" | ">=" | "LIKE" | "SIMILAR TO" | "EXTRACT" | "FLOOR" | "CEIL" | "TRIM" | "Reinterpret" | "/INT",
+            "+" | "-" | "*" | "/" | "CAST" | "=" | "<>" | "<" | "<=" | ">" | ">=" | "LIKE" | "SIMILAR TO" | "EXTRACT" | "FLOOR" | "CEIL"
+            | "TRIM" | "Reinterpret" | "/INT",
             args,
         )) => args.iter().any(|arg| null_on(arg, side)),
         Some(("AND" | "OR", args)) => args.iter().all(|arg| null_on(arg, side)),
@@ -324,11 +329,7 @@ fn padded(rel: &Rel, kept: &Rel, start: usize) -> Rel {
 }
 
 fn renamed_as(input: &Rel, rel: &Rel) -> Rel {
-    let exprs = input
-        .row
-        .iter()
-        .enumerate()
-        .map(|(i, field)| crate::rex_tools::cast(Rex::input(i, field.ty.clone()), &rel.row[i].ty))
-        .collect();
+    let exprs =
+        input.row.iter().enumerate().map(|(i, field)| crate::rex_tools::cast(Rex::input(i, field.ty.clone()), &rel.row[i].ty)).collect();
     super::build::project(input.clone(), exprs, super::build::names(&rel.row))
 }

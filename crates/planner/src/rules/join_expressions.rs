@@ -24,8 +24,11 @@ pub fn push_down(rel: &Rel) -> Rel {
                         if side.as_input().is_some() {
                             return Side::Column(side);
                         }
-                        let (list, is_left) =
-                            if side.columns().iter().all(|&column| column < width) { (&mut left_exprs, true) } else { (&mut right_exprs, false) };
+                        let (list, is_left) = if side.columns().iter().all(|&column| column < width) {
+                            (&mut left_exprs, true)
+                        } else {
+                            (&mut right_exprs, false)
+                        };
                         let side = if is_left { side } else { side.shift(-(width as isize)) };
                         let index = list.iter().position(|known| known == &side).unwrap_or_else(|| {
                             list.push(side.clone());
@@ -110,7 +113,9 @@ fn extended(input: &Rel, exprs: &[Rex]) -> Rel {
 pub fn coalesced_keys(rel: &Rel) -> Rel {
     transform(rel, &mut |rel| {
         let RelOp::Project { input, exprs } = &rel.op else { return rel };
-        let RelOp::Join { left, condition, kind: kind @ (JoinType::Inner | JoinType::Left | JoinType::Right), .. } = &input.op else { return rel };
+        let RelOp::Join { left, condition, kind: kind @ (JoinType::Inner | JoinType::Left | JoinType::Right), .. } = &input.op else {
+            return rel;
+        };
         let width = left.row.len();
         let keys = crate::rex_tools::join_keys(condition, width);
         let pairs: Vec<(usize, usize)> = keys.left.iter().zip(&keys.right).map(|(&left, &right)| (left, right + width)).collect();
@@ -186,7 +191,11 @@ pub fn coerce_types(rel: &Rel) -> Result<Rel, Failure> {
                 };
                 changed = true;
                 let to = |rex: &Rex| {
-                    if rex.ty.kind == kind { rex.clone() } else { cast(rex.clone(), &DataType { kind: kind.clone(), nullable: rex.ty.nullable }) }
+                    if rex.ty.kind == kind {
+                        rex.clone()
+                    } else {
+                        cast(rex.clone(), &DataType { kind: kind.clone(), nullable: rex.ty.nullable })
+                    }
                 };
                 Rex::call("=", vec![to(a), to(b)], term.ty.clone())
             })

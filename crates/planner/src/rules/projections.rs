@@ -28,7 +28,10 @@ pub fn prune(rel: &Rel) -> Rel {
             if exprs.iter().any(Rex::has_over) {
                 return with_inputs(rel, vec![prune(input)]);
             }
-            if is_identity(exprs, input) && !exprs.is_empty() && matches!(input.op, RelOp::Filter { .. } | RelOp::Join { .. } | RelOp::WatermarkAssigner { .. }) {
+            if is_identity(exprs, input)
+                && !exprs.is_empty()
+                && matches!(input.op, RelOp::Filter { .. } | RelOp::Join { .. } | RelOp::WatermarkAssigner { .. })
+            {
                 return like(rel, RelOp::Project { input: prune(input), exprs: exprs.clone() }, rel.row.clone());
             }
             if let Some(kept) = without_join(input, exprs) {
@@ -93,7 +96,8 @@ pub fn can_merge(upper: &[Rex], lower: &[Rex]) -> bool {
     if lower.iter().any(Rex::has_over) {
         // A call of OVER that nobody reads stays.
         let reads = |column: usize| upper.iter().any(|expr| expr.as_input() == Some(column));
-        return upper.iter().all(|expr| expr.as_input().is_some()) && (0..lower.len()).all(|column| !lower[column].has_over() || reads(column));
+        return upper.iter().all(|expr| expr.as_input().is_some())
+            && (0..lower.len()).all(|column| !lower[column].has_over() || reads(column));
     }
     lower.iter().enumerate().all(|(column, expr)| {
         expr.non_deterministic_call().is_none() || {
@@ -130,7 +134,9 @@ fn map_of(columns: &[usize], width: usize) -> Map {
 fn narrow(rel: &Rel, used: &[usize], plain: bool) -> (Rel, Map) {
     let wanted: BTreeSet<usize> = used.iter().copied().collect();
     match &rel.op {
-        RelOp::Project { input, exprs } if exprs.iter().all(|expr| !expr.has_over()) && wanted.len() < exprs.len() && !wanted.is_empty() => {
+        RelOp::Project { input, exprs }
+            if exprs.iter().all(|expr| !expr.has_over()) && wanted.len() < exprs.len() && !wanted.is_empty() =>
+        {
             let kept: Vec<usize> = wanted.iter().copied().collect();
             let new = project(
                 input.clone(),
@@ -295,8 +301,7 @@ fn gains_below(exprs: &[Rex], input: &Rel, kept: &[usize], nothing_above: bool) 
 
 pub fn takes_projection(table: &crate::rel::TableRef) -> bool {
     let behaviours = rowkind_ir::FlinkVersion::default().behaviours();
-    rowkind_ir::connector::facts(&table.0, rowkind_ir::connector::Role::Source, &behaviours)
-        .is_ok_and(|facts| facts.abilities.projection)
+    rowkind_ir::connector::facts(&table.0, rowkind_ir::connector::Role::Source, &behaviours).is_ok_and(|facts| facts.abilities.projection)
 }
 
 fn is_window(call: &Rex) -> bool {

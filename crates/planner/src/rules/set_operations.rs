@@ -178,10 +178,8 @@ fn replicated(rel: &Rel, input: Rel, times: Rex, name: &str) -> Rel {
     let call = Rex::call("$REPLICATE_ROWS$1", args, DataType::new(TypeKind::Row(rel.row.clone())));
     let function = node(RelOp::TableFunctionScan { inputs: Vec::new(), call }, rel.row.clone());
     let row = super::build::join_row(&prepared.row, &function.row, JoinType::Inner);
-    let correlate = node(
-        RelOp::Correlate { left: prepared, right: function, id: u32::MAX, required: Vec::new(), kind: JoinType::Inner },
-        row,
-    );
+    let correlate =
+        node(RelOp::Correlate { left: prepared, right: function, id: u32::MAX, required: Vec::new(), kind: JoinType::Inner }, row);
     let top = (width + 1..width + 1 + width).map(|i| input_of(&correlate.row, i)).collect();
     project(correlate, top, names(&rel.row))
 }

@@ -20,7 +20,9 @@ pub fn remove(rel: &Rel) -> Result<Rel, Failure> {
             let exprs = exprs.iter().map(|expr| scalar_queries(expr, &mut base)).collect::<Result<Vec<_>, _>>()?;
             Ok(project(base, exprs, names(&rel.row)))
         }
-        RelOp::Join { condition, .. } if condition.has_sub_query() => Err(Failure::unsupported("sub-queries in a join condition", rel.span)),
+        RelOp::Join { condition, .. } if condition.has_sub_query() => {
+            Err(Failure::unsupported("sub-queries in a join condition", rel.span))
+        }
         _ => Ok(rel),
     }
 }
@@ -122,7 +124,8 @@ fn semi_join(base: &Rel, query: &SubQuery, negated: bool) -> Result<Rel, Failure
         let read: std::collections::BTreeSet<usize> =
             terms.iter().flat_map(|term| term.columns()).filter(|&column| column >= width).map(|column| column - width).collect();
         let kept: Vec<usize> = read.into_iter().collect();
-        let place = |column: usize| if column < width { column } else { width + kept.iter().position(|&k| k == column - width).unwrap_or(0) };
+        let place =
+            |column: usize| if column < width { column } else { width + kept.iter().position(|&k| k == column - width).unwrap_or(0) };
         terms = terms.iter().map(|term| term.map_inputs(&mut |column| place(column))).collect();
         super::build::project_columns(extracted.rel, &kept)
     };

@@ -94,8 +94,7 @@ fn common_factors(rex: Rex) -> Rex {
     if common.is_empty() {
         return rex;
     }
-    let rests: Vec<Rex> =
-        lists.iter().map(|list| and(list.iter().filter(|term| !common.contains(term)).cloned().collect())).collect();
+    let rests: Vec<Rex> = lists.iter().map(|list| and(list.iter().filter(|term| !common.contains(term)).cloned().collect())).collect();
     let rest = simplify_or(&rests, Unknown::Unknown);
     and(common.into_iter().chain([rest]).collect())
 }

@@ -65,7 +65,10 @@ fn is_constant(rex: &Rex) -> bool {
     match &rex.kind {
         RexKind::Literal(Literal::Value(_) | Literal::Computed(_) | Literal::Symbol(_)) => true,
         RexKind::Call { op, args } => {
-            let computed = !is_random(op) && !is_clock(op) && !rowkind_ir::user_function::is_user(op) && !matches!(*op, "ROW" | "JSON_OBJECT" | "JSON_ARRAY");
+            let computed = !is_random(op)
+                && !is_clock(op)
+                && !rowkind_ir::user_function::is_user(op)
+                && !matches!(*op, "ROW" | "JSON_OBJECT" | "JSON_ARRAY");
             computed && (!args.is_empty() || is_number_name(op)) && args.iter().all(is_constant)
         }
         _ => false,

@@ -69,7 +69,11 @@ fn keep_type(simplified: Rex, original: &Rex) -> Rex {
 /// The simplified expression, under a CAST if its type is another one; whether it may be NULL does not count.
 fn keep_kind(simplified: Rex, original: &Rex) -> Rex {
     match original.args_of("CAST") {
-        Some([inner]) if inner.ty.kind == original.ty.kind && original.ty.nullable && !inner.is_null_literal() && simplified == *original => inner.clone(),
+        Some([inner])
+            if inner.ty.kind == original.ty.kind && original.ty.nullable && !inner.is_null_literal() && simplified == *original =>
+        {
+            inner.clone()
+        }
         _ if simplified.ty.kind == original.ty.kind => simplified,
         _ => keep_type(simplified, original),
     }
@@ -107,11 +111,7 @@ fn simplify_args(rex: &Rex, args: &[Rex]) -> Rex {
 fn simplify_parts(rex: &Rex) -> Rex {
     match &rex.kind {
         RexKind::Field { of, index, name } => Rex {
-            kind: RexKind::Field {
-                of: Box::new(keep_type(simplify(of, Unknown::Unknown), of)),
-                index: *index,
-                name: name.clone(),
-            },
+            kind: RexKind::Field { of: Box::new(keep_type(simplify(of, Unknown::Unknown), of)), index: *index, name: name.clone() },
             ty: rex.ty.clone(),
         },
         RexKind::Over(over) => {
@@ -142,7 +142,8 @@ fn simplify_cast(rex: &Rex, arg: &Rex) -> Rex {
             return cast(below[0].clone(), &rex.ty);
         }
         // A wider integer on the way.
-        if matches!(inner.ty.kind, TypeKind::SmallInt | TypeKind::Int | TypeKind::BigInt) && is_lossless(&below[0].ty.kind, &inner.ty.kind) {
+        if matches!(inner.ty.kind, TypeKind::SmallInt | TypeKind::Int | TypeKind::BigInt) && is_lossless(&below[0].ty.kind, &inner.ty.kind)
+        {
             return fold::fold(cast(below[0].clone(), &rex.ty));
         }
         // Only nullability changed below.

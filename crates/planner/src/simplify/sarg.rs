@@ -290,9 +290,7 @@ fn retyped(range: &Range, ty: &DataType) -> Option<Range> {
 fn retyped_value(value: &Value, ty: &DataType) -> Option<Value> {
     match (value, &ty.kind) {
         (Value::String(_), _) => Some(value.clone()),
-        (Value::TinyInt(_) | Value::SmallInt(_) | Value::Int(_) | Value::BigInt(_), _) => {
-            fold::cast_value(value, &ty.kind)
-        }
+        (Value::TinyInt(_) | Value::SmallInt(_) | Value::Int(_) | Value::BigInt(_), _) => fold::cast_value(value, &ty.kind),
         _ => Some(value.clone()),
     }
 }

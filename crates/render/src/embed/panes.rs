@@ -37,7 +37,12 @@ pub fn plan(report: &Report) -> String {
     let mut out = String::from("<section role=\"group\" class=\"plan\" aria-label=\"Plan\"><ol>");
     for node in report.plan.nodes.iter().filter(|node| !node.minor) {
         let why = node.because.first().map_or(String::new(), |why| format!("<p>{}</p>", escape(why)));
-        out.push_str(&format!("<li><b>{}</b><span class=\"chips\">{}</span><small>{}</small>{why}</li>", escape(&node.name), chips(&node.mode), escape(&node.facts.join(" · "))));
+        out.push_str(&format!(
+            "<li><b>{}</b><span class=\"chips\">{}</span><small>{}</small>{why}</li>",
+            escape(&node.name),
+            chips(&node.mode),
+            escape(&node.facts.join(" · "))
+        ));
     }
     out.push_str("</ol></section>");
     out
@@ -143,8 +148,16 @@ fn records(topic: &TopicRun, at: Step) -> String {
     );
     for record in newest(&records) {
         let now = if record.at.event == at.event { " class=\"now\"" } else { "" };
-        let text = |bytes: &Option<Str>| bytes.as_ref().map_or("<span class=\"take\">∅ null</span>".to_string(), |bytes| escape(&cut(bytes, 120)));
-        out.push_str(&format!("<tr{now}><td class=\"dim\">{}·{}</td><td>{}</td><td>{}</td></tr>", record.partition, record.offset, text(&record.key), text(&record.value)));
+        let text = |bytes: &Option<Str>| {
+            bytes.as_ref().map_or("<span class=\"take\">∅ null</span>".to_string(), |bytes| escape(&cut(bytes, 120)))
+        };
+        out.push_str(&format!(
+            "<tr{now}><td class=\"dim\">{}·{}</td><td>{}</td><td>{}</td></tr>",
+            record.partition,
+            record.offset,
+            text(&record.key),
+            text(&record.value)
+        ));
     }
     out.push_str("</tbody></table></div></section>");
     out
@@ -170,8 +183,16 @@ fn readers(report: &Report, run: &Run, at: Step) -> String {
             true => format!("{} messages, {} null", figures.messages, figures.nulls),
             false => format!("{} rows from {} messages", figures.rows, figures.messages),
         };
-        let measures: String = reader.measures.iter().zip(&figures.measures).map(|(name, value)| format!(" · {} {}", escape(name), escape(value.as_deref().unwrap_or("null")))).collect();
-        out.push_str(&format!("<div><h4>{}</h4><p class=\"big{ink}\">{ratio}<i>×</i></p><p class=\"dim\">{unit}</p><p>{held}{measures}</p></div>", escape(&reader.name)));
+        let measures: String = reader
+            .measures
+            .iter()
+            .zip(&figures.measures)
+            .map(|(name, value)| format!(" · {} {}", escape(name), escape(value.as_deref().unwrap_or("null"))))
+            .collect();
+        out.push_str(&format!(
+            "<div><h4>{}</h4><p class=\"big{ink}\">{ratio}<i>×</i></p><p class=\"dim\">{unit}</p><p>{held}{measures}</p></div>",
+            escape(&reader.name)
+        ));
     }
     out.push_str("</div><div class=\"reads\">");
     for reader in &shown {
@@ -189,11 +210,15 @@ fn read(run: &Run, reader: &ReaderRun, at: Step) -> String {
     let topic = run.topics.iter().find(|topic| topic.name == reader.topic);
     let line = |read: &rowkind_ir::report::Read| {
         let now = if read.at.event == at.event { " class=\"now\"" } else { "" };
-        let place = topic.and_then(|topic| topic.records.get(read.record as usize)).map_or(String::new(), |record| format!("{}·{}", record.partition, record.offset));
+        let place = topic
+            .and_then(|topic| topic.records.get(read.record as usize))
+            .map_or(String::new(), |record| format!("{}·{}", record.partition, record.offset));
         let what = match &read.effect {
             Effect::Append(row) | Effect::Put { row, .. } => escape(&cut(&cells(row).join(" "), 40)),
             Effect::Remove { key, .. } => format!("<span class=\"take\">{} ∅ null</span>", escape(&inside(key))),
-            Effect::Changes(changes) => changes.last().map_or(String::new(), |(kind, row)| escape(&cut(&format!("{kind} {}", cells(row).join(" ")), 40))),
+            Effect::Changes(changes) => {
+                changes.last().map_or(String::new(), |(kind, row)| escape(&cut(&format!("{kind} {}", cells(row).join(" ")), 40)))
+            }
             Effect::Ignore => "<span class=\"take\">∅ null</span>".to_string(),
             Effect::Broken(_) => "<span class=\"bad\">could not decode</span>".to_string(),
         };

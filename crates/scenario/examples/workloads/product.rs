@@ -57,8 +57,7 @@ impl Bench {
             plan = outcome.query.map(|query| query.plan);
         }
         let plan = plan.expect("the last statement is the query");
-        let limits =
-            Limits { changes_max: u64::MAX, state_rows_max: u64::MAX, events_max: u64::MAX, ..Limits::default() };
+        let limits = Limits { changes_max: u64::MAX, state_rows_max: u64::MAX, events_max: u64::MAX, ..Limits::default() };
         let options = RunOptions { limits, keep_sink_changes: false, ..RunOptions::default() };
         let job = Job::build(&plan, &options, traced).unwrap_or_else(|unsupported| panic!("{unsupported}"));
         let tables = rowkind_engine::run::tables(&plan);

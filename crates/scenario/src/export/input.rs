@@ -33,7 +33,9 @@ pub fn messages(text: &str, program: &Program, inputs: &[Input], left_out: &mut 
         let (partition, key, value) = sender.message(arriving.at, arriving.kind, &arriving.row);
         let line = format!("{}{}\n", key.as_ref().map_or(String::new(), |key| format!("{key}\t")), value.unwrap_or_default());
         match chunks.last_mut() {
-            Some(chunk) if chunk.topic == sender.topic && chunk.partition == partition && chunk.has_keys == key.is_some() => chunk.lines.push_str(&line),
+            Some(chunk) if chunk.topic == sender.topic && chunk.partition == partition && chunk.has_keys == key.is_some() => {
+                chunk.lines.push_str(&line)
+            }
             _ => {
                 let file = format!("input/{:04}-{}-{partition}.tsv", chunks.len() + 1, plain(&sender.topic));
                 chunks.push(Chunk { file, topic: sender.topic.clone(), partition, has_keys: key.is_some(), lines: line });
@@ -69,7 +71,8 @@ impl Sender {
         };
         let topic = facts.topics.first().cloned().unwrap_or_else(|| name.clone());
         let raw = if input.origin == Origin::Messages { raw(text, program, name) } else { Vec::new() };
-        let fields = |columns: &[usize], prefix: &str| -> Vec<Field> { columns.iter().map(|&column| field(table, column, prefix)).collect() };
+        let fields =
+            |columns: &[usize], prefix: &str| -> Vec<Field> { columns.iter().map(|&column| field(table, column, prefix)).collect() };
         let value = Encoder::new(&facts.value_format, fields(&facts.value, "")).ok();
         let key = facts.key_format.as_ref().and_then(|format| Encoder::new(format, fields(&facts.key, &facts.key_prefix)).ok());
         if value.is_none() && raw.is_empty() {
@@ -100,7 +103,11 @@ fn field(table: &Table, column: usize, prefix: &str) -> Field {
 
 /// The messages of a table's block, as they stand there.
 fn raw(text: &str, program: &Program, table: &str) -> Vec<(u32, u64, Option<String>, Option<String>)> {
-    let block = program.document.blocks.iter().find(|block| block.kind == BlockKind::Messages && block.words.first().is_some_and(|word| word == table));
+    let block = program
+        .document
+        .blocks
+        .iter()
+        .find(|block| block.kind == BlockKind::Messages && block.words.first().is_some_and(|word| word == table));
     let Some(block) = block else { return Vec::new() };
     let lines = text[block.span.range()].lines().filter(|line| !line.trim().is_empty());
     if block.words.get(1).is_none_or(|word| word != "kcat") {

@@ -8,7 +8,8 @@ use rowkind_ir::report::{ReaderKind, Report};
 
 const HEAD: &str = "#!/bin/sh\nset -eu\ncd \"$(dirname \"$0\")\"\n";
 /// Kafka's own tools inside the compose file's container.
-const TOOLS: &str = "kafka() { tool=$1; shift; docker compose exec -T kafka \"/opt/kafka/bin/$tool\" --bootstrap-server localhost:9092 \"$@\"; }\n";
+const TOOLS: &str =
+    "kafka() { tool=$1; shift; docker compose exec -T kafka \"/opt/kafka/bin/$tool\" --bootstrap-server localhost:9092 \"$@\"; }\n";
 
 /// A word of a shell script.
 fn word(text: &str) -> String {
@@ -17,7 +18,9 @@ fn word(text: &str) -> String {
 }
 
 pub fn topics(topics: &[Made]) -> String {
-    let mut out = format!("{HEAD}{TOOLS}make() {{ topic=$1; partitions=$2; shift 2; kafka kafka-topics.sh --create --if-not-exists --topic \"$topic\" --partitions \"$partitions\" \"$@\"; }}\n\n");
+    let mut out = format!(
+        "{HEAD}{TOOLS}make() {{ topic=$1; partitions=$2; shift 2; kafka kafka-topics.sh --create --if-not-exists --topic \"$topic\" --partitions \"$partitions\" \"$@\"; }}\n\n"
+    );
     for topic in topics {
         let config: String = topic.config.iter().map(|setting| format!(" --config {}", word(setting))).collect();
         out.push_str(&format!("make {} {}{config}\n", word(&topic.name), topic.partitions));
@@ -72,7 +75,11 @@ fn with_broker(statement: &str) -> String {
         let (before, behind) = rest.split_at(at + key.len());
         out.push_str(before);
         let equals = behind.trim_start();
-        let value = equals.strip_prefix('=').map(str::trim_start).and_then(|value| value.strip_prefix('\'')).and_then(|value| value.split_once('\''));
+        let value = equals
+            .strip_prefix('=')
+            .map(str::trim_start)
+            .and_then(|value| value.strip_prefix('\''))
+            .and_then(|value| value.split_once('\''));
         match value {
             Some((_, after)) => {
                 out.push_str(" = 'kafka:9094'");
@@ -85,13 +92,17 @@ fn with_broker(statement: &str) -> String {
 }
 
 pub fn read(report: &Report) -> String {
-    let mut out = format!("{HEAD}{TOOLS}# read TOPIC ISOLATION\nread_topic() {{ kafka kafka-console-consumer.sh --topic \"$1\" --from-beginning --timeout-ms 10000 --isolation-level \"$2\" --property print.partition=true --property print.offset=true --property print.key=true; }}\n\n");
+    let mut out = format!(
+        "{HEAD}{TOOLS}# read TOPIC ISOLATION\nread_topic() {{ kafka kafka-console-consumer.sh --topic \"$1\" --from-beginning --timeout-ms 10000 --isolation-level \"$2\" --property print.partition=true --property print.offset=true --property print.key=true; }}\n\n"
+    );
     for reader in report.run.iter().flat_map(|run| &run.readers) {
         let kind = match reader.kind {
             ReaderKind::Upsert => "keeps the last value of each key, a null deletes",
             ReaderKind::UpsertSkippingNulls => "keeps the last value of each key, and skips nulls",
             ReaderKind::EventLog => "counts every message",
-            ReaderKind::ValueOnly | ReaderKind::Deduplicating | ReaderKind::Changelog | ReaderKind::Unaware | ReaderKind::Flink => "does more than a console consumer shows",
+            ReaderKind::ValueOnly | ReaderKind::Deduplicating | ReaderKind::Changelog | ReaderKind::Unaware | ReaderKind::Flink => {
+                "does more than a console consumer shows"
+            }
         };
         let isolation = if reader.read_committed { "read_committed" } else { "read_uncommitted" };
         let name: String = reader.name.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();

@@ -23,7 +23,8 @@ fn quoted(value: &str) -> String {
 /// `None`: there is no statement to set it before, or none to take away.
 pub fn set_session(text: &str, key: &str, value: Option<&str>) -> Option<String> {
     let statements = statements(text);
-    let is_meant = |body: &Body| matches!(body, Body::Set(set) if set.pair.as_ref().is_some_and(|(known, _)| known.trim_matches('\'') == key));
+    let is_meant =
+        |body: &Body| matches!(body, Body::Set(set) if set.pair.as_ref().is_some_and(|(known, _)| known.trim_matches('\'') == key));
     let known = statements.iter().rfind(|(_, statement)| statement.body.as_ref().is_ok_and(is_meant));
     let set = value.map(|value| format!("SET {} = {}", quoted(key), quoted(value)));
     match (known, set) {
@@ -60,7 +61,8 @@ pub fn set_table(text: &str, table: &str, options: &[(String, String)]) -> Optio
     let between = if before.trim().is_empty() { format!(",\n{before}") } else { ", ".to_string() };
     let mut out = text.to_string();
     let is_new = |key: &str| create.options.iter().all(|known| known.key != key);
-    let added: String = options.iter().filter(|(key, _)| is_new(key)).map(|(key, value)| format!("{between}{} = {}", quoted(key), quoted(value))).collect();
+    let added: String =
+        options.iter().filter(|(key, _)| is_new(key)).map(|(key, value)| format!("{between}{} = {}", quoted(key), quoted(value))).collect();
     out.insert_str(behind, &added);
     // From the back, so that the places in front stay true.
     for known in create.options.iter().rev() {
@@ -75,7 +77,8 @@ pub fn set_table(text: &str, table: &str, options: &[(String, String)]) -> Optio
 mod tests {
     use super::*;
 
-    const TEXT: &str = "# A\n\n```sql\nCREATE TABLE t (\n  a INT\n) WITH (\n  'connector' = 'kafka',\n  'format' = 'json'\n);\nSELECT 1;\n```\n";
+    const TEXT: &str =
+        "# A\n\n```sql\nCREATE TABLE t (\n  a INT\n) WITH (\n  'connector' = 'kafka',\n  'format' = 'json'\n);\nSELECT 1;\n```\n";
     const TTL: &str = "table.exec.state.ttl";
 
     #[test]

@@ -23,10 +23,16 @@ pub fn query(case: &Case<'_>) -> Vec<Fix> {
         let has = |name: &str| word(&upper[at..], name);
         if let (Some(found), None) = (has("WINDOW_START"), has("WINDOW_END")) {
             let end = start + at + found + "WINDOW_START".len();
-            fixes.push(fix("Group by both bounds of the window: each is then sent once, when it is over", vec![super::inserted(end, ", window_end")]));
+            fixes.push(fix(
+                "Group by both bounds of the window: each is then sent once, when it is over",
+                vec![super::inserted(end, ", window_end")],
+            ));
         }
         if let (None, Some(found)) = (has("WINDOW_START"), has("WINDOW_END")) {
-            fixes.push(fix("Group by both bounds of the window: each is then sent once, when it is over", vec![super::inserted(start + at + found, "window_start, ")]));
+            fixes.push(fix(
+                "Group by both bounds of the window: each is then sent once, when it is over",
+                vec![super::inserted(start + at + found, "window_start, ")],
+            ));
         }
     }
     // What is fired early or late is corrected later.
@@ -71,7 +77,10 @@ pub fn sources(case: &Case<'_>) -> Vec<Fix> {
     }
     let reads = |key: &str, value: &str, what: &str| {
         let edit = guilty.with_option(key, value)?;
-        Some(fix(format!("Read {} as {what}: an update then is one more row, and nothing is taken back", guilty.create.name.last()), vec![edit]))
+        Some(fix(
+            format!("Read {} as {what}: an update then is one more row, and nothing is taken back", guilty.create.name.last()),
+            vec![edit],
+        ))
     };
     match guilty.connector() {
         "rows" => fixes.extend(reads("changelog-mode", "I", "appends: 'changelog-mode' = 'I'")),
@@ -91,7 +100,13 @@ pub fn sources(case: &Case<'_>) -> Vec<Fix> {
             if guilty.option("key.fields").is_none() {
                 edits.extend(guilty.without_option("key.format"));
             }
-            fixes.push(fix(format!("Read {} as appends: 'connector' = 'kafka'; an update then is one more row, and nothing is taken back", guilty.create.name.last()), edits));
+            fixes.push(fix(
+                format!(
+                    "Read {} as appends: 'connector' = 'kafka'; an update then is one more row, and nothing is taken back",
+                    guilty.create.name.last()
+                ),
+                edits,
+            ));
         }
         other if !rowkind_ir::connector::is_built_in(other) => {
             fixes.extend(reads(rowkind_ir::connector::MODE_OPTION, "I", "appends"));
@@ -143,5 +158,7 @@ fn regular_join(case: &Case<'_>) -> Option<Fix> {
             }
         }
     }
-    (!edits.is_empty()).then(|| fix("Make it a regular join: without watermarks the bounds of time are a condition, and both sides are kept for ever", edits))
+    (!edits.is_empty()).then(|| {
+        fix("Make it a regular join: without watermarks the bounds of time are a condition, and both sides are kept for ever", edits)
+    })
 }

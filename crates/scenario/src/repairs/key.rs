@@ -39,7 +39,10 @@ pub fn conflict_repairs(case: &Case<'_>) -> Vec<Fix> {
     for insert in inserts(statement.body.as_ref()) {
         let Some(clause) = clause(case, insert, statement.base) else { continue };
         let word = Span { start: clause.start + "ON CONFLICT DO ".len() as u32, end: clause.end };
-        fixes.push(fix("Keep the latest row of each key, which needs no watermark: ON CONFLICT DO DEDUPLICATE", vec![replaced(word, "DEDUPLICATE")]));
+        fixes.push(fix(
+            "Keep the latest row of each key, which needs no watermark: ON CONFLICT DO DEDUPLICATE",
+            vec![replaced(word, "DEDUPLICATE")],
+        ));
         fixes.push(fix("Leave the clause out: this sink has no conflicts to solve", vec![replaced(clause, "")]));
         let edits = vec![in_front(case, WITHOUT_IT), replaced(clause, "")];
         fixes.push(fix("Do as Flink 2.2 did: no clause, and SET 'table.exec.sink.require-on-conflict' = 'false'", edits));

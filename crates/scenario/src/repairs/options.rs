@@ -35,7 +35,9 @@ fn only_table<'p>(case: &Case<'p>, message: &str) -> Option<Declared<'p>> {
     }
     let sql = &case.text[own.span.range()];
     let used = || tables().filter(|declared| sql.contains(declared.create.name.last()));
-    let has = |declared: &Declared<'_>| declared.create.options.iter().any(|option| message.contains(option.key.trim_start_matches("properties.")));
+    let has = |declared: &Declared<'_>| {
+        declared.create.options.iter().any(|option| message.contains(option.key.trim_start_matches("properties.")))
+    };
     used().find(has).or_else(|| used().next())
 }
 
@@ -114,7 +116,9 @@ impl Words<'_, '_> {
             };
             fixes.push(fix(format!("Say what the table is: 'connector' = '{connector}'"), vec![edit]));
         }
-        if self.says("require to define a PRIMARY KEY") && let Some(column) = self.declared.create.columns.first() {
+        if self.says("require to define a PRIMARY KEY")
+            && let Some(column) = self.declared.create.columns.first()
+        {
             let name = column.name.value.as_str();
             fixes.extend(self.declared.with_key(&[name]).map(|edit| fix(format!("Declare the key {name}"), vec![edit])));
         }
@@ -233,7 +237,9 @@ impl Words<'_, '_> {
         if self.says("can only be used as a source") || self.says("can only be used as a sink") {
             let connector = if self.says("only be used as a source") { "print" } else { "datagen" };
             let span = self.declared.options_span();
-            fixes.extend(span.map(|span| fix(format!("'connector' = '{connector}'"), vec![replaced(span, format!("'connector' = '{connector}'"))])));
+            fixes.extend(
+                span.map(|span| fix(format!("'connector' = '{connector}'"), vec![replaced(span, format!("'connector' = '{connector}'"))])),
+            );
         }
         fixes
     }
@@ -247,17 +253,34 @@ impl Words<'_, '_> {
     /// The option that the message names by its key or, where it names none, by its value.
     fn guilty_option(&self) -> Option<&rowkind_sql::ast::TableOption> {
         let options = &self.declared.create.options;
-        let messages = || self.case.refusal.causes.iter().rev().map(|(_, message)| message.as_str()).chain([self.case.refusal.message.as_str()]);
-        let quoted = |option: &&rowkind_sql::ast::TableOption| messages().any(|message| message.contains(&format!("option '{}'", option.key)) || message.contains(&format!("'{}'.", option.key)));
+        let messages =
+            || self.case.refusal.causes.iter().rev().map(|(_, message)| message.as_str()).chain([self.case.refusal.message.as_str()]);
+        let quoted = |option: &&rowkind_sql::ast::TableOption| {
+            messages()
+                .any(|message| message.contains(&format!("option '{}'", option.key)) || message.contains(&format!("'{}'.", option.key)))
+        };
         // A format names its option without the format.
         let named = |option: &&rowkind_sql::ast::TableOption| {
             let inside = option.key.split_once('.').map_or("", |(_, inside)| inside);
-            self.message.contains(option.key.trim_start_matches("properties.")) && !inside.is_empty() || inside.contains('.') && self.message.contains(inside)
+            self.message.contains(option.key.trim_start_matches("properties.")) && !inside.is_empty()
+                || inside.contains('.') && self.message.contains(inside)
         };
         let number = between(self.message, "For input string: \"", "\"");
-        let numbered = |option: &&rowkind_sql::ast::TableOption| number.is_some_and(|number| option.key.starts_with("scan.") && option.value.contains(number));
-        let valued = |option: &&rowkind_sql::ast::TableOption| option.value.len() > 1 && self.message.contains(option.value.as_str()) && option.key != "connector" && !option.key.ends_with("format");
-        options.iter().find(quoted).or_else(|| options.iter().find(named)).or_else(|| options.iter().find(numbered)).or_else(|| options.iter().find(valued))
+        let numbered = |option: &&rowkind_sql::ast::TableOption| {
+            number.is_some_and(|number| option.key.starts_with("scan.") && option.value.contains(number))
+        };
+        let valued = |option: &&rowkind_sql::ast::TableOption| {
+            option.value.len() > 1
+                && self.message.contains(option.value.as_str())
+                && option.key != "connector"
+                && !option.key.ends_with("format")
+        };
+        options
+            .iter()
+            .find(quoted)
+            .or_else(|| options.iter().find(named))
+            .or_else(|| options.iter().find(numbered))
+            .or_else(|| options.iter().find(valued))
     }
 
     fn set(&self, key: &str, value: &str) -> Option<Fix> {

@@ -85,12 +85,21 @@ pub fn upsert_kafka_options(declared: Declared<'_>) -> Vec<String> {
     let option = |key: &str| declared.option(key);
     let format = option("value.format").or(option("format")).unwrap_or("json");
     let kept = |key: &str| {
-        key == "topic" || key.starts_with("properties.") || key == "sink.parallelism" || key.starts_with("sink.delivery") || key.starts_with("sink.transactional")
+        key == "topic"
+            || key.starts_with("properties.")
+            || key == "sink.parallelism"
+            || key.starts_with("sink.delivery")
+            || key.starts_with("sink.transactional")
     };
     let mut options = vec!["'connector' = 'upsert-kafka'".to_string()];
-    options.extend(declared.create.options.iter().filter(|option| kept(&option.key)).map(|option| {
-        format!("'{}' = '{}'", option.key.replace('\'', "''"), option.value.replace('\'', "''"))
-    }));
+    options.extend(
+        declared
+            .create
+            .options
+            .iter()
+            .filter(|option| kept(&option.key))
+            .map(|option| format!("'{}' = '{}'", option.key.replace('\'', "''"), option.value.replace('\'', "''"))),
+    );
     options.push(format!("'key.format' = '{}'", option("key.format").unwrap_or(format)));
     options.push(format!("'value.format' = '{format}'"));
     options

@@ -65,7 +65,11 @@ impl<'p> Declared<'p> {
     fn end_of_elements(self) -> Option<usize> {
         let create = self.create;
         let columns = create.columns.iter().map(|column| column.span.end);
-        let others = create.watermarks.iter().map(|watermark| watermark.span.end).chain(create.constraints.iter().map(|constraint| constraint.span.end));
+        let others = create
+            .watermarks
+            .iter()
+            .map(|watermark| watermark.span.end)
+            .chain(create.constraints.iter().map(|constraint| constraint.span.end));
         columns.chain(others).max().map(|end| end + self.statement.base)
     }
 

@@ -91,7 +91,9 @@ impl Feed {
         while place < waiting.len() {
             let number = waiting[place];
             let stored = &topic.records[number as usize];
-            let never = stored.removed.is_some() || stored.state == RecordState::Marker || self.read_committed && stored.state == RecordState::Aborted;
+            let never = stored.removed.is_some()
+                || stored.state == RecordState::Marker
+                || self.read_committed && stored.state == RecordState::Aborted;
             let stable = || stored.offset < topic.partitions[stored.partition as usize].last_stable();
             if never {
                 waiting.remove(place);

@@ -68,7 +68,9 @@ impl Kafka {
             });
             self.sinks.push(sink);
         }
-        let topics = |sink: &Option<TableSink>| sink.as_ref().and_then(|sink| sink.subtasks.first()).map_or(Vec::new(), |sink| sink.topics().to_vec());
+        let topics = |sink: &Option<TableSink>| {
+            sink.as_ref().and_then(|sink| sink.subtasks.first()).map_or(Vec::new(), |sink| sink.topics().to_vec())
+        };
         self.topics = self.sinks.iter().map(topics).collect();
     }
 

@@ -2,9 +2,9 @@
 
 use super::{Planned, Written, cell, cells};
 use crate::inputs::Input;
-use rowkind_engine::{Job, Observer};
 use rowkind_engine::job::FAILED;
 use rowkind_engine::observe::Note;
+use rowkind_engine::{Job, Observer};
 use rowkind_ir::plan::{NodeId, Operator};
 use rowkind_ir::report::{Arrival, Cells, InputEvent, Mark, Run, RunNote, SinkChange, SinkRun, TracedChange};
 use rowkind_ir::zone::Zone;
@@ -45,15 +45,7 @@ pub struct Recorder {
 
 impl Recorder {
     pub fn new(trace_max: usize, zone: &Zone) -> Recorder {
-        Recorder {
-            run: Run::default(),
-            written: Vec::new(),
-            unsent: Vec::new(),
-            event: 0,
-            part: 0,
-            trace_max,
-            zone: zone.clone(),
-        }
+        Recorder { run: Run::default(), written: Vec::new(), unsent: Vec::new(), event: 0, part: 0, trace_max, zone: zone.clone() }
     }
 
     pub fn lens(&mut self, planned: &Planned<'_>, job: &Job) -> Lens {
@@ -78,7 +70,8 @@ impl Recorder {
 
     /// Several INSERTs into one table write to the same place.
     fn sink(&mut self, node: u32, table: Option<&Rc<Table>>, schema: Vec<Field>) -> usize {
-        let same = |written: &Written| table.is_some_and(|table| written.table.name == table.name && written.table.options == table.options);
+        let same =
+            |written: &Written| table.is_some_and(|table| written.table.name == table.name && written.table.options == table.options);
         if let Some(index) = self.written.iter().position(same) {
             return index;
         }
@@ -193,12 +186,7 @@ fn collector(schema: &[Field]) -> Table {
         },
         columns: schema
             .iter()
-            .map(|field| Column {
-                name: field.name.clone(),
-                ty: field.ty.clone(),
-                kind: ColumnKind::Physical,
-                comment: None,
-            })
+            .map(|field| Column { name: field.name.clone(), ty: field.ty.clone(), kind: ColumnKind::Physical, comment: None })
             .collect(),
         watermark: None,
         primary_key: None,

@@ -166,7 +166,8 @@ impl World<'_> {
         }
         let opened = self.kafka.open(&self.recorder.written, &self.subtasks, &from.map(|saved| saved.handed).unwrap_or_default(), at);
         self.end_at(opened);
-        let events: Vec<u32> = (1..=number.min(self.order.len() as u32)).filter(|event| *event >= first[self.order[*event as usize - 1].0]).collect();
+        let events: Vec<u32> =
+            (1..=number.min(self.order.len() as u32)).filter(|event| *event >= first[self.order[*event as usize - 1].0]).collect();
         let text = match events.as_slice() {
             [] => "The jobs start again where they were.".to_string(),
             [event] => format!("The jobs start again; event {event} comes again."),

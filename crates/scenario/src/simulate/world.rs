@@ -33,7 +33,14 @@ pub fn run(
     let mut read: Vec<Rc<Table>> = jobs.iter().flat_map(|planned| tables(planned.plan)).collect();
     read.dedup_by(|a, b| a.name == b.name);
     let partitions = partitions(program, &read, inputs, &conditions.topics);
-    let options = RunOptions { limits: limits.clone(), keep_sink_changes: false, seed: program.settings.seed, parallelism: Some(conditions.parallelism), partitions, ..RunOptions::default() };
+    let options = RunOptions {
+        limits: limits.clone(),
+        keep_sink_changes: false,
+        seed: program.settings.seed,
+        parallelism: Some(conditions.parallelism),
+        partitions,
+        ..RunOptions::default()
+    };
     let mut recorder = Recorder::new(conditions.trace_max as usize, zone);
     let mut unknown = Vec::new();
     let mut running = Vec::new();
@@ -412,11 +419,13 @@ impl World<'_> {
         match self.kafka.retry(at) {
             Ok((twice, once)) => {
                 for table in once {
-                    let text = format!("The producer of {table} sends its last record again; the broker knows its number and keeps one copy.");
+                    let text =
+                        format!("The producer of {table} sends its last record again; the broker knows its number and keeps one copy.");
                     self.recorder.note("retry", text);
                 }
                 for table in twice {
-                    let text = format!("The producer of {table} sends its last record again, and it is there twice: its records have no numbers.");
+                    let text =
+                        format!("The producer of {table} sends its last record again, and it is there twice: its records have no numbers.");
                     self.recorder.note("retry", text);
                 }
             }

@@ -243,8 +243,7 @@ fn verdict(machine: &mut Machine, check: Check, context: Context) -> Option<Stri
         Check::OrderedBegin => state.ordered = false,
         Check::Ordered => state.ordered = true,
         Check::OrderedOnce => {
-            let both =
-                "Including both WITHIN GROUP(...) and inside ORDER BY in a single JSON_ARRAYAGG call is not allowed";
+            let both = "Including both WITHIN GROUP(...) and inside ORDER BY in a single JSON_ARRAYAGG call is not allowed";
             return when(state.ordered, both);
         }
         Check::Binary => {
@@ -275,8 +274,7 @@ fn verdict(machine: &mut Machine, check: Check, context: Context) -> Option<Stri
 fn one_more_operator(state: &mut State) -> Option<String> {
     let open = state.expressions.last_mut()?;
     open.operators += 1;
-    (open.operators > CHAIN_MAX)
-        .then(|| format!("Rowkind does not know expressions of more than {CHAIN_MAX} operators yet"))
+    (open.operators > CHAIN_MAX).then(|| format!("Rowkind does not know expressions of more than {CHAIN_MAX} operators yet"))
 }
 
 /// Whether an expression is `a - b` and nothing more: one minus outside of all parentheses.
@@ -342,9 +340,7 @@ fn statement_verdict(machine: &mut Machine, check: Check) -> Option<String> {
         Check::InPython => state.language = Some("PYTHON"),
         Check::Resources => {
             let language = state.language?;
-            return Some(format!(
-                "CREATE FUNCTION USING JAR/ARTIFACT syntax is not applicable to {language} language."
-            ));
+            return Some(format!("CREATE FUNCTION USING JAR/ARTIFACT syntax is not applicable to {language} language."));
         }
         Check::ColumnsBegin => (state.watermark, state.names_only) = (false, false),
         Check::OneWatermark => {
@@ -355,10 +351,7 @@ fn statement_verdict(machine: &mut Machine, check: Check) -> Option<String> {
         Check::WithQuery => state.with_query = true,
         Check::TypedColumns => {
             let bad = state.names_only && !state.with_query;
-            return when(
-                bad,
-                "Columns identifiers without types in the schema are supported on CTAS/RTAS statements only.",
-            );
+            return when(bad, "Columns identifiers without types in the schema are supported on CTAS/RTAS statements only.");
         }
         Check::WholeBuckets => {
             let whole = machine.token(taken).kind == Kind::INTEGER;
@@ -367,18 +360,12 @@ fn statement_verdict(machine: &mut Machine, check: Check) -> Option<String> {
         Check::Interval | Check::StartInterval => {
             // The expression began at its own first token: an interval literal has nothing else before it.
             let mut position = taken;
-            while position > 1
-                && machine.token(position).kind != Kind::EQUAL
-                && machine.token(position).kind != Kind::LEFT_PAREN
-            {
+            while position > 1 && machine.token(position).kind != Kind::EQUAL && machine.token(position).kind != Kind::LEFT_PAREN {
                 position -= 1;
             }
             let interval = machine.token(position + 1).kind.image() == "\"INTERVAL\"";
             if check == Check::StartInterval {
-                return when(
-                    !interval,
-                    "START_MODE literal must be an interval for FROM_NOW and RESUME_OR_FROM_NOW modes.",
-                );
+                return when(!interval, "START_MODE literal must be an interval for FROM_NOW and RESUME_OR_FROM_NOW modes.");
             }
             return when(
                 !interval,

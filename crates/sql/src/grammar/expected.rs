@@ -60,9 +60,7 @@ pub(super) fn message(machine: &Machine, mut expected: Vec<Vec<Kind>>) -> (Error
     let before_names: BTreeSet<Vec<Kind>> =
         expected.iter().filter(|kinds| kinds.last() == Some(&Kind::NAME)).map(|kinds| init(kinds)).collect();
     let free_words = &machine.grammar.free_words;
-    expected.retain(|kinds| {
-        !kinds.last().is_some_and(|kind| free_words.contains(*kind)) || !before_names.contains(&init(kinds))
-    });
+    expected.retain(|kinds| !kinds.last().is_some_and(|kind| free_words.contains(*kind)) || !before_names.contains(&init(kinds)));
 
     let length = expected.iter().map(Vec::len).max().unwrap_or(0);
     let mut list = String::new();

@@ -84,9 +84,7 @@ impl<'a> Machine<'a> {
 
     pub fn run(mut self) -> Result<(), ParseError> {
         if self.text.len() > STATEMENT_BYTES_MAX {
-            return Err(self.unsupported(format!(
-                "Rowkind does not know statements of more than {STATEMENT_BYTES_MAX} bytes yet"
-            )));
+            return Err(self.unsupported(format!("Rowkind does not know statements of more than {STATEMENT_BYTES_MAX} bytes yet")));
         }
         match self.parse(self.grammar.rules[0].body, Context::Query) {
             Ok(()) | Err(Stop::Return) => Ok(()),
@@ -253,8 +251,7 @@ impl<'a> Machine<'a> {
             return Ok(fits);
         }
         self.expansions[usize::from(number)] = expansion;
-        let call =
-            Call { until: self.taken as i64 + i64::from(amount) - i64::from(self.left), from: self.taken, amount };
+        let call = Call { until: self.taken as i64 + i64::from(amount) - i64::from(self.left), from: self.taken, amount };
         // A call takes the place of the first that is over.
         let taken = self.taken as i64;
         let calls = &mut self.calls[usize::from(number)];
@@ -410,9 +407,7 @@ impl<'a> Machine<'a> {
         };
         let Place { line, column } = bad.place;
         let after = super::expected::escaped(&bad.after);
-        let message = format!(
-            "SQL parse failed. Lexical error at line {line}, column {column}.  Encountered: {found}\"{after}\""
-        );
+        let message = format!("SQL parse failed. Lexical error at line {line}, column {column}.  Encountered: {found}\"{after}\"");
         let span = self.tokens.list.last().map_or(whole(self.text), |token| token.span);
         Stop::Error(Box::new(ParseError { kind: ErrorKind::Refused, message, span, place: bad.place }))
     }

@@ -109,8 +109,7 @@ pub(super) struct Grammar {
 }
 
 pub(super) fn grammar(version: FlinkVersion) -> &'static Grammar {
-    static GRAMMARS: [OnceLock<Grammar>; FlinkVersion::ALL.len()] =
-        [const { OnceLock::new() }; FlinkVersion::ALL.len()];
+    static GRAMMARS: [OnceLock<Grammar>; FlinkVersion::ALL.len()] = [const { OnceLock::new() }; FlinkVersion::ALL.len()];
     let index = FlinkVersion::ALL.iter().position(|known| *known == version).unwrap_or(FlinkVersion::ALL.len() - 1);
     GRAMMARS[index].get_or_init(|| Reader::new(include_str!("flink.grammar"), version).read())
 }
@@ -360,9 +359,7 @@ impl Grammar {
                 rule.empty
             }
             Node::Sequence(items) => items.iter().all(|item| self.first(*item, first)),
-            Node::Choice(branches) => {
-                branches.iter().fold(false, |empty, branch| self.first(branch.body, first) | empty)
-            }
+            Node::Choice(branches) => branches.iter().fold(false, |empty, branch| self.first(branch.body, first) | empty),
             Node::Repeat { branch, least, .. } => self.first(branch.body, first) || !least,
             Node::Check(_) | Node::Return | Node::Enough => true,
         }

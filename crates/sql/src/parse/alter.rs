@@ -74,14 +74,13 @@ impl Reader {
     }
 
     fn columns(&mut self, modify: bool) -> Result<AlterAction> {
-        let Elements { columns, watermarks, constraints, distribution } =
-            if self.parser.peek_token_ref().token == Token::LParen {
-                self.elements()?
-            } else {
-                let mut elements = Elements::default();
-                self.element(&mut elements)?;
-                elements
-            };
+        let Elements { columns, watermarks, constraints, distribution } = if self.parser.peek_token_ref().token == Token::LParen {
+            self.elements()?
+        } else {
+            let mut elements = Elements::default();
+            self.element(&mut elements)?;
+            elements
+        };
         Ok(AlterAction::Columns { modify, columns, watermarks, constraints, distribution })
     }
 

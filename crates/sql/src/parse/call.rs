@@ -110,7 +110,9 @@ impl Parser {
             return Ok(Expr::Wildcard(AttachedToken(self.last())));
         }
         let mut dots = 0;
-        while matches!(self.peek_nth_token_ref(2 * dots).token, Token::Word(_)) && self.peek_nth_token_ref(2 * dots + 1).token == Token::Period {
+        while matches!(self.peek_nth_token_ref(2 * dots).token, Token::Word(_))
+            && self.peek_nth_token_ref(2 * dots + 1).token == Token::Period
+        {
             dots += 1;
         }
         if dots > 0 && self.peek_nth_token_ref(2 * dots).token == Token::Mul {

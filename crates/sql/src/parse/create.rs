@@ -64,8 +64,7 @@ impl Reader {
     fn table(&mut self, prefix: Prefix) -> Result<CreateTable> {
         let if_not_exists = self.eat("IF NOT EXISTS");
         let name = self.name()?;
-        let elements =
-            if self.parser.peek_token_ref().token == Token::LParen { self.elements()? } else { Elements::default() };
+        let elements = if self.parser.peek_token_ref().token == Token::LParen { self.elements()? } else { Elements::default() };
         let comment = self.comment()?;
         let mut distribution = self.distribution()?;
         let partitioned_by = if self.eat("PARTITIONED BY") { self.names()? } else { Vec::new() };
@@ -234,8 +233,7 @@ impl Reader {
     fn materialized_table(&mut self, prefix: Prefix) -> Result<CreateMaterializedTable> {
         let if_not_exists = self.eat("IF NOT EXISTS");
         let name = self.name()?;
-        let elements =
-            if self.parser.peek_token_ref().token == Token::LParen { self.elements()? } else { Elements::default() };
+        let elements = if self.parser.peek_token_ref().token == Token::LParen { self.elements()? } else { Elements::default() };
         let comment = self.comment()?;
         let distribution = self.distribution()?;
         let partitioned_by = if self.eat("PARTITIONED BY") { self.names()? } else { Vec::new() };

@@ -130,7 +130,12 @@ impl Parser {
         self.advance_token();
         let compares = matches!(
             op,
-            BinaryOperator::Gt | BinaryOperator::Lt | BinaryOperator::GtEq | BinaryOperator::LtEq | BinaryOperator::Eq | BinaryOperator::NotEq
+            BinaryOperator::Gt
+                | BinaryOperator::Lt
+                | BinaryOperator::GtEq
+                | BinaryOperator::LtEq
+                | BinaryOperator::Eq
+                | BinaryOperator::NotEq
         );
         if !compares {
             return self.refuse();
@@ -544,8 +549,32 @@ const FIELDS: &[(&str, DateTimeField)] = &[
 
 /// The units of an interval.
 const UNITS: &[&str] = &[
-    "YEAR", "YEARS", "MONTH", "MONTHS", "WEEK", "WEEKS", "DAY", "DAYS", "HOUR", "HOURS", "MINUTE", "MINUTES", "SECOND", "SECONDS", "CENTURY",
-    "DECADE", "DOW", "DOY", "EPOCH", "ISODOW", "ISOYEAR", "MICROSECOND", "MILLENNIUM", "MILLISECOND", "NANOSECOND", "QUARTER",
+    "YEAR",
+    "YEARS",
+    "MONTH",
+    "MONTHS",
+    "WEEK",
+    "WEEKS",
+    "DAY",
+    "DAYS",
+    "HOUR",
+    "HOURS",
+    "MINUTE",
+    "MINUTES",
+    "SECOND",
+    "SECONDS",
+    "CENTURY",
+    "DECADE",
+    "DOW",
+    "DOY",
+    "EPOCH",
+    "ISODOW",
+    "ISOYEAR",
+    "MICROSECOND",
+    "MILLENNIUM",
+    "MILLISECOND",
+    "NANOSECOND",
+    "QUARTER",
 ];
 
 /// `a.b.c` is one name, `a.b.f(x)` a call of one, all else an operand with a path behind it.

@@ -1,8 +1,8 @@
 //! The JSON functions of SQL, whose arguments have words between them.
 
 use sqlparser::ast::{
-    Expr, FunctionArg, FunctionArgExpr, FunctionArgOperator, FunctionArgumentClause, FunctionArgumentList,
-    FunctionArguments, Ident, JsonNullClause, JsonReturningClause, ObjectName,
+    Expr, FunctionArg, FunctionArgExpr, FunctionArgOperator, FunctionArgumentClause, FunctionArgumentList, FunctionArguments, Ident,
+    JsonNullClause, JsonReturningClause, ObjectName,
 };
 use sqlparser::tokenizer::{Span, Token};
 
@@ -100,12 +100,9 @@ fn on(p: &mut Parser) -> Result<&'static str> {
 
 /// `WITHOUT [ARRAY] WRAPPER`, `WITH [CONDITIONAL | UNCONDITIONAL] [ARRAY] WRAPPER`.
 fn wrapper(p: &mut Parser) -> Option<&'static str> {
-    for (words, meaning) in [
-        ("WITHOUT", "WITHOUT"),
-        ("WITH CONDITIONAL", "CONDITIONAL"),
-        ("WITH UNCONDITIONAL", "UNCONDITIONAL"),
-        ("WITH", "UNCONDITIONAL"),
-    ] {
+    for (words, meaning) in
+        [("WITHOUT", "WITHOUT"), ("WITH CONDITIONAL", "CONDITIONAL"), ("WITH UNCONDITIONAL", "UNCONDITIONAL"), ("WITH", "UNCONDITIONAL")]
+    {
         for ending in [" WRAPPER", " ARRAY WRAPPER"] {
             if p.eat(&format!("{words}{ending}")) {
                 return Some(meaning);

@@ -198,7 +198,17 @@ impl Parser {
         self.need(&Token::RParen)?;
         let alias = self.table_alias()?;
         let table = Box::new(table);
-        Ok(TableFactor::MatchRecognize { table, partition_by, order_by, measures, rows_per_match, after_match_skip, pattern, symbols, alias })
+        Ok(TableFactor::MatchRecognize {
+            table,
+            partition_by,
+            order_by,
+            measures,
+            rows_per_match,
+            after_match_skip,
+            pattern,
+            symbols,
+            alias,
+        })
     }
 
     fn after_match(&mut self) -> Result<AfterMatchSkip> {

@@ -1,14 +1,14 @@
 //! Operands and operators of Flink that sqlparser's tree has no node for; see the table in `operand`.
 
 use sqlparser::ast::{
-    Expr, Function, FunctionArg, FunctionArgExpr, FunctionArgumentList, FunctionArguments, Ident, Interval, ObjectName,
-    TrimWhereField, WindowSpec, WindowType,
+    Expr, Function, FunctionArg, FunctionArgExpr, FunctionArgumentList, FunctionArguments, Ident, Interval, ObjectName, TrimWhereField,
+    WindowSpec, WindowType,
 };
 use sqlparser::tokenizer::Token;
 
-use super::parser::{Parser, Result};
 use super::expression::binds;
 use super::operand::special_name;
+use super::parser::{Parser, Result};
 
 pub(crate) fn call(name: ObjectName, args: FunctionArguments) -> Function {
     Function {
@@ -44,11 +44,7 @@ pub(crate) fn table_argument(p: &mut Parser) -> Result<Expr> {
     let name = special_name("$TABLE", span);
     let table = if p.peek_token_ref().token == Token::LParen {
         p.advance_token();
-        let inner = if p.at("SELECT") || p.at("WITH") || p.at("VALUES") {
-            Expr::Subquery(p.query()?)
-        } else {
-            p.expr()?
-        };
+        let inner = if p.at("SELECT") || p.at("WITH") || p.at("VALUES") { Expr::Subquery(p.query()?) } else { p.expr()? };
         p.need(&Token::RParen)?;
         inner
     } else {
@@ -125,9 +121,7 @@ const TRIM_SIDES: [(&str, TrimWhereField); 3] =
 
 /// `TRIM(LEADING FROM s)`: a side, and nothing to trim.
 pub(crate) fn at_bare_trim(p: &Parser) -> bool {
-    p.peek_nth_token_ref(1).token == Token::LParen
-        && TRIM_SIDES.iter().any(|(side, _)| p.has_word(2, side))
-        && p.has_word(3, "FROM")
+    p.peek_nth_token_ref(1).token == Token::LParen && TRIM_SIDES.iter().any(|(side, _)| p.has_word(2, side)) && p.has_word(3, "FROM")
 }
 
 pub(crate) fn trim_side(p: &mut Parser) -> Option<TrimWhereField> {
@@ -163,13 +157,7 @@ fn interval(p: &mut Parser, value: Expr) -> Result<Expr> {
     let leading_precision = p.precision()?;
     let last_field = if p.eat("TO") { Some(p.date_time_field()?) } else { None };
     let fractional_seconds_precision = p.precision()?;
-    Ok(Expr::Interval(Interval {
-        value: Box::new(value),
-        leading_field,
-        leading_precision,
-        last_field,
-        fractional_seconds_precision,
-    }))
+    Ok(Expr::Interval(Interval { value: Box::new(value), leading_field, leading_precision, last_field, fractional_seconds_precision }))
 }
 
 /// `FINAL LAST(a.x)` and `RUNNING …` in a pattern's measures.

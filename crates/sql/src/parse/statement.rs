@@ -60,11 +60,8 @@ impl Reader {
         } else if self.eat("SET") {
             self.set()
         } else if self.eat("RESET") {
-            let key = if self.at_end() || self.parser.peek_token_ref().token == Token::SemiColon {
-                None
-            } else {
-                Some(self.parser.string()?)
-            };
+            let key =
+                if self.at_end() || self.parser.peek_token_ref().token == Token::SemiColon { None } else { Some(self.parser.string()?) };
             Ok(Body::Reset(Reset { key }))
         } else if ["SELECT", "WITH", "VALUES", "TABLE"].iter().any(|word| self.at(word))
             || self.parser.peek_token_ref().token == Token::LParen
@@ -251,10 +248,7 @@ impl Reader {
             }
         }
         let mut name = None;
-        if self.eat("FROM")
-            || self.eat("IN")
-            || matches!(self.parser.peek_token_ref().token, Token::Word(_)) && !self.at_like()
-        {
+        if self.eat("FROM") || self.eat("IN") || matches!(self.parser.peek_token_ref().token, Token::Word(_)) && !self.at_like() {
             name = Some(self.name()?);
         }
         if self.at("PARTITION") {
@@ -287,8 +281,7 @@ impl Reader {
         let mut kind = ObjectKind::Table;
         for (word, object) in kinds {
             // These words may also be a table's name.
-            let more =
-                !matches!(self.parser.peek_nth_token_ref(1).token, Token::EOF | Token::SemiColon | Token::Period);
+            let more = !matches!(self.parser.peek_nth_token_ref(1).token, Token::EOF | Token::SemiColon | Token::Period);
             if self.at(word) && more {
                 self.eat(word);
                 kind = object;

@@ -8,8 +8,8 @@
 
 use sqlparser::tokenizer::{Location, Span as Lines, Token as SqlToken, TokenWithSpan};
 
-use crate::ast::{Hint, HintArgument, HintList, Ident};
 use super::parser::word as word_token;
+use crate::ast::{Hint, HintArgument, HintList, Ident};
 use crate::lexer::{Kind, Token, Tokens};
 use crate::span::{Place, Span};
 
@@ -50,13 +50,11 @@ pub(crate) fn convert(text: &str, tokens: &Tokens) -> Converted {
             let length = behind("SUBSET").or_else(|| behind("DEFINE")).unwrap_or(list.len() - at);
             let before = behind("DEFINE").and_then(|define| list.get(at + define + 1));
             let interval = &list[at + 1..at + length];
-            let tokens = interval.iter().flat_map(|token| {
-                sql_tokens(text, token).into_iter().map(|sql| TokenWithSpan { token: sql, span: lines(token) })
-            });
-            out.withins.push(RawWithin {
-                before: before.map_or(Location::empty(), |token| location(token.start)),
-                tokens: tokens.collect(),
-            });
+            let tokens = interval
+                .iter()
+                .flat_map(|token| sql_tokens(text, token).into_iter().map(|sql| TokenWithSpan { token: sql, span: lines(token) }));
+            out.withins
+                .push(RawWithin { before: before.map_or(Location::empty(), |token| location(token.start)), tokens: tokens.collect() });
             at += length;
             continue;
         }

@@ -31,9 +31,11 @@ impl BundledAggregate {
                 }
             }
             let apply = |calls: &Calls, group: &mut Group| {
-                changes.iter().try_for_each(|Change { kind, row }| {
-                    if kind.retracts() { calls.retract(group, row) } else { calls.accumulate(group, row) }
-                })
+                changes.iter().try_for_each(
+                    |Change { kind, row }| {
+                        if kind.retracts() { calls.retract(group, row) } else { calls.accumulate(group, row) }
+                    },
+                )
             };
             self.groups.change(&key, apply, out);
         }

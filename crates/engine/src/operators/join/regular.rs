@@ -42,12 +42,7 @@ impl Side {
 }
 
 impl RegularJoin {
-    pub fn new(
-        join: &Join,
-        condition: JoinCondition,
-        [left, right]: [&[Field]; 2],
-        ttl_ms: [Option<i64>; 2],
-    ) -> RegularJoin {
+    pub fn new(join: &Join, condition: JoinCondition, [left, right]: [&[Field]; 2], ttl_ms: [Option<i64>; 2]) -> RegularJoin {
         let side = |is_left: bool, is_outer, spec, key: &[usize], input: &[Field], ttl_ms| {
             let identity = Identity::new(spec, input);
             Side {
@@ -73,8 +68,7 @@ impl RegularJoin {
     /// `half`: the change is one half of an update, of which both halves come. Then the state keeps the row until the
     /// other half replaces it, and the other side's padded rows stay as they are.
     pub fn process(&mut self, input: usize, Change { kind, row }: Change, half: bool, out: &mut Output) {
-        let (own, other) =
-            if input == 0 { (&mut self.left, &mut self.right) } else { (&mut self.right, &mut self.left) };
+        let (own, other) = if input == 0 { (&mut self.left, &mut self.right) } else { (&mut self.right, &mut self.left) };
         if kind.retracts() {
             if !half {
                 own.retract(&row, out.now_ms());
@@ -129,15 +123,7 @@ impl Operator for RegularJoin {
 
 impl Side {
     /// Says what follows for each match of the row on the other side, and keeps count there. Returns their number.
-    fn meet(
-        &self,
-        other: &mut Side,
-        row: &Row,
-        kind: RowKind,
-        half: bool,
-        condition: &JoinCondition,
-        out: &mut Output,
-    ) -> i32 {
+    fn meet(&self, other: &mut Side, row: &Row, kind: RowKind, half: bool, condition: &JoinCondition, out: &mut Output) -> i32 {
         if !condition.can_match(row, self.is_left) {
             return 0;
         }

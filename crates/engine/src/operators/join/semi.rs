@@ -69,13 +69,7 @@ impl Side {
 }
 
 impl SemiJoin {
-    pub fn new(
-        join: &Join,
-        condition: JoinCondition,
-        [left, right]: [&[Field]; 2],
-        ttl_ms: [Option<i64>; 2],
-        is_anti: bool,
-    ) -> SemiJoin {
+    pub fn new(join: &Join, condition: JoinCondition, [left, right]: [&[Field]; 2], ttl_ms: [Option<i64>; 2], is_anti: bool) -> SemiJoin {
         SemiJoin {
             condition,
             is_anti,
@@ -181,9 +175,7 @@ impl Operator for SemiJoin {
         let mut lines = Vec::new();
         for (name, side) in [("left", &self.left), ("right", &self.right)] {
             for (_, records) in side.records.sorted() {
-                lines.extend(
-                    records.rows.iter().map(|record| format!("{name} {} x{}", print(&record.row), record.times)),
-                );
+                lines.extend(records.rows.iter().map(|record| format!("{name} {} x{}", print(&record.row), record.times)));
             }
         }
         lines

@@ -41,9 +41,18 @@ type Variable = Option<usize>;
 #[derive(Clone, Debug)]
 enum Slot {
     /// A column of the `offset`th row from the first or the last one; NULL without such a row.
-    Cell { variable: Variable, from_first: bool, offset: usize, column: usize },
+    Cell {
+        variable: Variable,
+        from_first: bool,
+        offset: usize,
+        column: usize,
+    },
     /// One call over all rows of a variable.
-    Aggregate { variable: Variable, args: Vec<Scalar>, calls: Box<Calls> },
+    Aggregate {
+        variable: Variable,
+        args: Vec<Scalar>,
+        calls: Box<Calls>,
+    },
     Rowtime,
 }
 
@@ -74,8 +83,7 @@ impl Slot {
             Slot::Aggregate { variable, args, calls } => {
                 let mut group = calls.group();
                 for row in rows(scene, *variable) {
-                    let args: Vec<Value> =
-                        args.iter().map(|arg| arg.eval(row, scene.context)).collect::<Result<_, _>>()?;
+                    let args: Vec<Value> = args.iter().map(|arg| arg.eval(row, scene.context)).collect::<Result<_, _>>()?;
                     calls.accumulate(&mut group, &args)?;
                 }
                 let mut values = Vec::with_capacity(1);
@@ -178,10 +186,7 @@ impl Compiler<'_> {
         let unknown = || Unsupported::new("this column of a pattern");
         let ExprKind::Call { args, .. } = &expr.kind else { return Err(unknown()) };
         match &args[..] {
-            [
-                Expr { kind: ExprKind::Literal(Value::String(name)), .. },
-                Expr { kind: ExprKind::Input(column), .. },
-            ] => {
+            [Expr { kind: ExprKind::Literal(Value::String(name)), .. }, Expr { kind: ExprKind::Input(column), .. }] => {
                 let name = name.as_str();
                 let variable = match name {
                     ALL => None,

@@ -46,10 +46,7 @@ fn valley(after: AfterMatch, reluctant: bool, within_ms: Option<i64>) -> Match {
         ],
         after,
         pattern: vec![part("S", Some(1)), part("D", None), part("U", Some(1))],
-        define: vec![
-            ("D".to_string(), less(last("D", 0), last("S", 0))),
-            ("U".to_string(), less(last("D", 0), last("U", 0))),
-        ],
+        define: vec![("D".to_string(), less(last("D", 0), last("S", 0))), ("U".to_string(), less(last("D", 0), last("U", 0)))],
         within_ms,
     };
     Match::new(&spec, &input, &Session::default()).expect("the pattern is known")

@@ -8,8 +8,8 @@ use super::automaton::{Automaton, Test};
 use super::taken::{EventId, Taken};
 use crate::fault::RunError;
 use crate::java_heap::JavaHeap;
-use rowkind_ir::plan::AfterMatch;
 use rowkind_ir::Row;
+use rowkind_ir::plan::AfterMatch;
 use std::cmp::Ordering;
 use std::rc::Rc;
 
@@ -76,13 +76,7 @@ impl Ways {
     }
 
     /// The next row. The matches that it sets free, and whether a way began with it.
-    pub fn process(
-        &mut self,
-        row: &Row,
-        time: i64,
-        rules: &Rules<'_>,
-        fits: Fits<'_>,
-    ) -> Result<(Vec<Rc<Taken>>, bool), RunError> {
+    pub fn process(&mut self, row: &Row, time: i64, rules: &Rules<'_>, fits: Fits<'_>) -> Result<(Vec<Rc<Taken>>, bool), RunError> {
         let number = if self.last.0 == time { self.last.1 + 1 } else { 0 };
         let id = (time, number);
         self.last = id;
@@ -111,12 +105,7 @@ impl Ways {
         self.settle(open, JavaHeap::default(), rules)
     }
 
-    fn settle(
-        &mut self,
-        mut open: JavaHeap<Way>,
-        complete: JavaHeap<Way>,
-        rules: &Rules<'_>,
-    ) -> Result<Vec<Rc<Taken>>, RunError> {
+    fn settle(&mut self, mut open: JavaHeap<Way>, complete: JavaHeap<Way>, rules: &Rules<'_>) -> Result<Vec<Rc<Taken>>, RunError> {
         complete.iter().cloned().for_each(|way| self.complete.push(way));
         let mut said = Vec::new();
         while let Some(earliest) = self.complete.peek()
@@ -220,9 +209,7 @@ impl Rules<'_> {
                 let found = self.print(found);
                 Err(failed(format!("Could not skip to {name}. No such element in the found match {found}")))
             }
-            Some(target) if target.id == first() => {
-                Err(failed("Could not skip to first element of a match.".to_string()))
-            }
+            Some(target) if target.id == first() => Err(failed("Could not skip to first element of a match.".to_string())),
             Some(target) => Ok(Some(target.id)),
         }
     }

@@ -148,9 +148,7 @@ impl Operator for SortedOver {
     }
 
     fn state(&self) -> Vec<String> {
-        let line = |peers: &Peers| -> Vec<String> {
-            peers.rows.iter().map(|row| print(&joined(row, &peers.values))).collect()
-        };
+        let line = |peers: &Peers| -> Vec<String> { peers.rows.iter().map(|row| print(&joined(row, &peers.values))).collect() };
         let partitions = self.partitions.sorted().into_iter();
         partitions.flat_map(|(_, partition)| partition.iter().flat_map(line)).collect()
     }

@@ -39,14 +39,7 @@ struct Partition {
 }
 
 impl BoundedOver {
-    pub fn new(
-        partition: &[usize],
-        time: usize,
-        rows: bool,
-        preceding: i64,
-        calls: Calls,
-        ttl_ms: Option<i64>,
-    ) -> BoundedOver {
+    pub fn new(partition: &[usize], time: usize, rows: bool, preceding: i64, calls: Calls, ttl_ms: Option<i64>) -> BoundedOver {
         let expiry = Expiry::in_steps(ttl_ms.filter(|_| rows), partition);
         BoundedOver { time, rows, preceding, calls, partitions: Keyed::new(partition), timers: Timers::new(), expiry }
     }
@@ -114,7 +107,9 @@ impl Operator for BoundedOver {
             && let Some(row) = expiry.pop(now_ms)
         {
             match self.partitions.get(&row) {
-                Some(partition) if partition.rows.keys().next_back().is_some_and(|time| *time > partition.last_seen) => expiry.touch(now_ms, &row),
+                Some(partition) if partition.rows.keys().next_back().is_some_and(|time| *time > partition.last_seen) => {
+                    expiry.touch(now_ms, &row)
+                }
                 Some(_) => {
                     self.partitions.remove(&row);
                     out.expired(&row);
@@ -129,9 +124,7 @@ impl Operator for BoundedOver {
     }
 
     fn state(&self) -> Vec<String> {
-        let rows = |partition: &Partition| -> Vec<String> {
-            partition.rows.values().flatten().map(|row| print(row)).collect()
-        };
+        let rows = |partition: &Partition| -> Vec<String> { partition.rows.values().flatten().map(|row| print(row)).collect() };
         self.partitions.sorted().into_iter().flat_map(|(_, partition)| rows(partition)).collect()
     }
 

@@ -30,8 +30,7 @@ impl Operator for AppendTopN {
         let row = change.row;
         let key = SortKey::of(&self.order, &row);
         let range = &self.range;
-        let (partition, _) =
-            self.partitions.get_or_insert_with(&row, || Ranked::new(range.bounds(&row), self.ttl_ms, out.now_ms()));
+        let (partition, _) = self.partitions.get_or_insert_with(&row, || Ranked::new(range.bounds(&row), self.ttl_ms, out.now_ms()));
         partition.expire(out);
         partition.enter(key, row, range, out);
     }

@@ -20,11 +20,7 @@ pub struct Bounds {
 
 impl Range {
     pub fn new(rank: &Rank) -> Range {
-        Range {
-            range: rank.range.clone(),
-            outputs_rank: rank.outputs_rank,
-            emits_update_before: rank.emits_update_before,
-        }
+        Range { range: rank.range.clone(), outputs_rank: rank.outputs_rank, emits_update_before: rank.emits_update_before }
     }
 
     /// Read off a partition's first row where the end is a column.
@@ -77,8 +73,7 @@ impl Range {
         if rank < bounds.start || rank > bounds.end {
             return;
         }
-        let row =
-            if self.outputs_rank { row.iter().cloned().chain([Value::BigInt(rank)]).collect() } else { row.clone() };
+        let row = if self.outputs_rank { row.iter().cloned().chain([Value::BigInt(rank)]).collect() } else { row.clone() };
         out.emit(kind, row);
     }
 }

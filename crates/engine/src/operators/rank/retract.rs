@@ -57,8 +57,7 @@ impl Held {
 
 impl RetractTopN {
     pub fn new(rank: &Rank, range: Range, ttl_ms: Option<i64>) -> RetractTopN {
-        let columns: Vec<usize> =
-            rank.partition.iter().copied().chain(rank.order.iter().map(|key| key.column)).collect();
+        let columns: Vec<usize> = rank.partition.iter().copied().chain(rank.order.iter().map(|key| key.column)).collect();
         let expiry = Expiry::new(ttl_ms, &columns);
         RetractTopN { order: rank.order.clone().into(), range, partitions: Keyed::new(&rank.partition), expiry }
     }
@@ -71,9 +70,7 @@ impl Operator for RetractTopN {
         if let Some(expiry) = &mut self.expiry {
             expiry.touch(out.now_ms(), &row);
         }
-        let (partition, _) = self
-            .partitions
-            .get_or_insert_with(&row, || Partition { bounds: range.bounds(&row), groups: BTreeMap::new() });
+        let (partition, _) = self.partitions.get_or_insert_with(&row, || Partition { bounds: range.bounds(&row), groups: BTreeMap::new() });
         if kind.retracts() {
             if range.numbers() {
                 partition.retract_numbered(&key, &row, range, out);

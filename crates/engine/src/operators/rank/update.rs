@@ -23,13 +23,7 @@ pub struct UpdateTopN {
 
 impl UpdateTopN {
     pub fn new(rank: &Rank, key: &[usize], range: Range, ttl_ms: Option<i64>) -> UpdateTopN {
-        UpdateTopN {
-            order: rank.order.clone().into(),
-            key: KeyColumns::new(key),
-            range,
-            partitions: Keyed::new(&rank.partition),
-            ttl_ms,
-        }
+        UpdateTopN { order: rank.order.clone().into(), key: KeyColumns::new(key), range, partitions: Keyed::new(&rank.partition), ttl_ms }
     }
 }
 
@@ -38,8 +32,7 @@ impl Operator for UpdateTopN {
         let row = change.row;
         let sort = SortKey::of(&self.order, &row);
         let range = &self.range;
-        let (partition, _) =
-            self.partitions.get_or_insert_with(&row, || Ranked::new(range.bounds(&row), self.ttl_ms, out.now_ms()));
+        let (partition, _) = self.partitions.get_or_insert_with(&row, || Ranked::new(range.bounds(&row), self.ttl_ms, out.now_ms()));
         partition.lose(out);
         let known = partition.rows.iter().position(|(_, other)| self.key.same(other, &row));
         match known {

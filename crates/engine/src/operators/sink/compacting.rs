@@ -138,8 +138,7 @@ impl Operator for CompactingMaterializer {
         let keys = self.keys.sorted().into_iter();
         let lines = |pending: &Pending| {
             let written = pending.written.iter().map(|row| format!("written {}", print(row)));
-            let waiting =
-                pending.changes.iter().map(|(_, change)| format!("waits {}{}", change.kind, print(&change.row)));
+            let waiting = pending.changes.iter().map(|(_, change)| format!("waits {}{}", change.kind, print(&change.row)));
             written.chain(waiting).collect::<Vec<_>>()
         };
         keys.flat_map(|(_, pending)| lines(pending)).collect()

@@ -38,8 +38,7 @@ struct Length {
 impl Constraints {
     pub fn of(plan: &StreamPlan, id: NodeId, sink: &plan::Sink) -> Constraints {
         let Some(table) = &sink.table else { return Constraints::of_collector(&plan.nodes[id].schema) };
-        let stored =
-            || table.columns.iter().filter(|column| !matches!(column.kind, ColumnKind::Computed { .. })).enumerate();
+        let stored = || table.columns.iter().filter(|column| !matches!(column.kind, ColumnKind::Computed { .. })).enumerate();
         let not_null = stored().filter(|(_, column)| !column.ty.nullable);
         let enforced = options::get(plan, "table.exec.sink.type-length-enforcer").unwrap_or("IGNORE");
         let ignores = enforced.eq_ignore_ascii_case("IGNORE");

@@ -22,12 +22,7 @@ pub struct UpsertMaterializer {
 }
 
 impl UpsertMaterializer {
-    pub fn new(
-        constraints: Constraints,
-        primary_key: &[usize],
-        upsert_key: Option<&[usize]>,
-        ttl_ms: Option<i64>,
-    ) -> UpsertMaterializer {
+    pub fn new(constraints: Constraints, primary_key: &[usize], upsert_key: Option<&[usize]>, ttl_ms: Option<i64>) -> UpsertMaterializer {
         let expiry = Expiry::new(ttl_ms, primary_key);
         UpsertMaterializer { constraints, same: SameRow::new(upsert_key), keys: Keyed::new(primary_key), expiry }
     }

@@ -71,17 +71,7 @@ impl LegacyAggregate {
         firing: Firing,
     ) -> LegacyAggregate {
         let groups = Keyed::new(group);
-        LegacyAggregate {
-            time,
-            slicing,
-            calls,
-            said,
-            retracts,
-            firing,
-            groups,
-            timers: Timers::new(),
-            clock: Timers::new(),
-        }
+        LegacyAggregate { time, slicing, calls, said, retracts, firing, groups, timers: Timers::new(), clock: Timers::new() }
     }
 
     /// The time at which a window is gone.

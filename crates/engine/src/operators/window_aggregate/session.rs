@@ -42,17 +42,7 @@ impl SessionAggregate {
         said: Said,
         retracts: bool,
     ) -> SessionAggregate {
-        SessionAggregate {
-            time,
-            gap_ms,
-            zone,
-            calls,
-            said,
-            retracts,
-            groups: Keyed::new(group),
-            timers: Timers::new(),
-            progress: i64::MIN,
-        }
+        SessionAggregate { time, gap_ms, zone, calls, said, retracts, groups: Keyed::new(group), timers: Timers::new(), progress: i64::MIN }
     }
 
     /// The time at which something is said next.
@@ -82,17 +72,13 @@ impl Operator for SessionAggregate {
         let key = self.groups.columns().of(&row);
         let sessions = self.groups.get(&row).map_or(&[][..], |sessions| sessions);
         let touched = |session: &&Session| session.start <= own.1 && session.end >= own.0;
-        let merged = sessions
-            .iter()
-            .filter(touched)
-            .fold(own, |(start, end), session| (start.min(session.start), end.max(session.end)));
+        let merged = sessions.iter().filter(touched).fold(own, |(start, end), session| (start.min(session.start), end.max(session.end)));
         let fires_at = self.instant(merged.1 - 1);
         if fires_at <= self.progress {
             return out.late_behind("session", merged.1);
         }
         self.timers.register(fires_at, key.clone(), merged);
-        let olds: Vec<(i64, i64)> =
-            sessions.iter().filter(touched).map(|session| (session.start, session.end)).collect();
+        let olds: Vec<(i64, i64)> = sessions.iter().filter(touched).map(|session| (session.start, session.end)).collect();
         for old in olds.iter().filter(|old| **old != merged) {
             self.timers.delete(self.instant(old.1 - 1), &key, old);
         }
@@ -106,11 +92,7 @@ impl Operator for SessionAggregate {
         }
         (session.start, session.end) = merged;
         done = done.and_then(|()| {
-            if kind.retracts() {
-                calls.retract(&mut session.group, &row)
-            } else {
-                calls.accumulate(&mut session.group, &row)
-            }
+            if kind.retracts() { calls.retract(&mut session.group, &row) } else { calls.accumulate(&mut session.group, &row) }
         });
         sessions.push(session);
         if let Err(error) = done {
@@ -149,8 +131,7 @@ impl Operator for SessionAggregate {
     }
 
     fn state(&self) -> Vec<String> {
-        let line =
-            |key: &Key, session: &Session| format!("{} to {}: {}", session.start, session.end, print(key.values()));
+        let line = |key: &Key, session: &Session| format!("{} to {}: {}", session.start, session.end, print(key.values()));
         let groups = self.groups.sorted().into_iter();
         groups.flat_map(|(key, sessions)| sessions.iter().map(move |session| line(key, session))).collect()
     }

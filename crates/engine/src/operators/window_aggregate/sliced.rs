@@ -52,14 +52,7 @@ pub struct SlicedAggregate {
 }
 
 impl SlicedAggregate {
-    pub fn new(
-        group: &[usize],
-        input: Input,
-        slicing: Slicing,
-        calls: Calls,
-        said: Said,
-        retracts: bool,
-    ) -> SlicedAggregate {
+    pub fn new(group: &[usize], input: Input, slicing: Slicing, calls: Calls, said: Said, retracts: bool) -> SlicedAggregate {
         SlicedAggregate {
             keys: KeyColumns::new(group),
             input,

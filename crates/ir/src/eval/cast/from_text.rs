@@ -17,12 +17,8 @@ const DATE_TIME: &str = "java.time.DateTimeException";
 pub(super) fn convert(text: &str, to: &TypeKind, zone: &Zone) -> EvalResult {
     match to {
         TypeKind::Boolean => boolean(text),
-        TypeKind::Float => {
-            java_float(text).and_then(|number| number.parse().ok()).map(Value::Float).ok_or_else(|| not_a_float(text))
-        }
-        TypeKind::Double => {
-            java_float(text).and_then(|number| number.parse().ok()).map(Value::Double).ok_or_else(|| not_a_float(text))
-        }
+        TypeKind::Float => java_float(text).and_then(|number| number.parse().ok()).map(Value::Float).ok_or_else(|| not_a_float(text)),
+        TypeKind::Double => java_float(text).and_then(|number| number.parse().ok()).map(Value::Double).ok_or_else(|| not_a_float(text)),
         TypeKind::Decimal { precision, scale } => match Decimal::parse(text.trim(), *precision, *scale) {
             Ok(Some(decimal)) => Ok(Value::Decimal(Rc::new(decimal))),
             _ => Err(EvalError::new(NUMBER_FORMAT, format!("For input string: '{text}'. Overflow."))),
@@ -35,14 +31,10 @@ pub(super) fn convert(text: &str, to: &TypeKind, zone: &Zone) -> EvalResult {
             Some(millis) => Ok(Value::Time(super::cut_millis(i64::from(millis), *precision) as i32)),
             None => Err(EvalError::new(
                 DATE_TIME,
-                format!(
-                    "Invalid time format: '{text}'. Expected format: HH:mm:ss[.fff] where HH is 00-23, mm is 00-59, ss is 00-59"
-                ),
+                format!("Invalid time format: '{text}'. Expected format: HH:mm:ss[.fff] where HH is 00-23, mm is 00-59, ss is 00-59"),
             )),
         },
-        TypeKind::Timestamp(precision, _) => {
-            parse_timestamp_text(text).map(|v| Value::Timestamp(cut_timestamp(v, *precision)))
-        }
+        TypeKind::Timestamp(precision, _) => parse_timestamp_text(text).map(|v| Value::Timestamp(cut_timestamp(v, *precision))),
         TypeKind::TimestampLtz(precision, _) => {
             parse_timestamp_text(text).map(|v| Value::Timestamp(cut_timestamp(zone.to_instant(v), *precision)))
         }
@@ -54,10 +46,7 @@ fn boolean(text: &str) -> EvalResult {
     match text.to_lowercase().as_str() {
         "t" | "true" | "y" | "yes" | "1" => Ok(Value::Boolean(true)),
         "f" | "false" | "n" | "no" | "0" => Ok(Value::Boolean(false)),
-        _ => Err(EvalError::new(
-            "org.apache.flink.table.api.TableException",
-            format!("Cannot parse '{text}' as BOOLEAN."),
-        )),
+        _ => Err(EvalError::new("org.apache.flink.table.api.TableException", format!("Cannot parse '{text}' as BOOLEAN."))),
     }
 }
 
@@ -77,9 +66,9 @@ fn whole_number(text: &str, kind: &TypeKind) -> EvalResult {
     if trimmed.len() == 1 && digits.is_empty() || !digits.bytes().chain(fraction.bytes()).all(|b| b.is_ascii_digit()) {
         return Err(fail("Invalid character found."));
     }
-    let magnitude = digits.bytes().try_fold(0i128, |value, digit| {
-        Some(value * 10 + i128::from(digit - b'0')).filter(|value| *value <= i128::from(u64::MAX))
-    });
+    let magnitude = digits
+        .bytes()
+        .try_fold(0i128, |value, digit| Some(value * 10 + i128::from(digit - b'0')).filter(|value| *value <= i128::from(u64::MAX)));
     let value = magnitude.map(|value| if negative { -value } else { value });
     let (Some(to), Some(value)) = (Whole::of(kind), value) else { return Err(fail("Overflow.")) };
     let fits = match to {

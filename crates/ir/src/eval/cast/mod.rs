@@ -126,8 +126,7 @@ impl Cast {
             Rule::Temporal => Ok(self.temporal(value)),
             Rule::Array(element) => match value {
                 Value::Array(items) => {
-                    let items: Result<Vec<Value>, EvalError> =
-                        items.iter().map(|item| element.nullable(item)).collect();
+                    let items: Result<Vec<Value>, EvalError> = items.iter().map(|item| element.nullable(item)).collect();
                     Ok(Value::Array(Rc::new(items?)))
                 }
                 _ => Ok(Value::Null),
@@ -214,21 +213,14 @@ impl Cast {
             }
             (Value::Timestamp(v), TypeKind::Date) => Value::Date((v.millis() / MILLIS_PER_DAY) as i32),
             (Value::Timestamp(v), TypeKind::Time(precision)) => {
-                let millis = if from_instant {
-                    self.zone.to_local(*v).millis().rem_euclid(MILLIS_PER_DAY)
-                } else {
-                    v.millis() % MILLIS_PER_DAY
-                };
+                let millis =
+                    if from_instant { self.zone.to_local(*v).millis().rem_euclid(MILLIS_PER_DAY) } else { v.millis() % MILLIS_PER_DAY };
                 Value::Time(cut_millis(millis, *precision) as i32)
             }
             (Value::Time(v), TypeKind::Time(precision)) => Value::Time(cut_millis(i64::from(*v), *precision) as i32),
             (Value::Time(v), TypeKind::Timestamp(..)) => Value::Timestamp(Timestamp::from_millis(i64::from(*v))),
-            (Value::Time(v), TypeKind::TimestampLtz(..)) => {
-                Value::Timestamp(self.zone.to_instant(Timestamp::from_millis(i64::from(*v))))
-            }
-            (Value::Date(v), TypeKind::Timestamp(..)) => {
-                Value::Timestamp(Timestamp::from_millis(i64::from(*v) * MILLIS_PER_DAY))
-            }
+            (Value::Time(v), TypeKind::TimestampLtz(..)) => Value::Timestamp(self.zone.to_instant(Timestamp::from_millis(i64::from(*v)))),
+            (Value::Date(v), TypeKind::Timestamp(..)) => Value::Timestamp(Timestamp::from_millis(i64::from(*v) * MILLIS_PER_DAY)),
             (Value::Date(v), TypeKind::TimestampLtz(..)) => {
                 Value::Timestamp(self.zone.to_instant(Timestamp::from_millis(i64::from(*v) * MILLIS_PER_DAY)))
             }
@@ -302,8 +294,6 @@ fn not_a_decimal(text: &str) -> EvalError {
     let first = text.trim_start_matches('-').chars().next().unwrap_or(' ');
     EvalError::new(
         "java.lang.NumberFormatException",
-        format!(
-            "Character {first} is neither a decimal digit number, decimal point, nor \"e\" notation exponential mark."
-        ),
+        format!("Character {first} is neither a decimal digit number, decimal point, nor \"e\" notation exponential mark."),
     )
 }

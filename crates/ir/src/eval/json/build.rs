@@ -51,11 +51,7 @@ impl Part {
             Part::Value(ty) => Ok(to_json(value, ty)),
             Part::Raw => document(text(value)),
             Part::Checked => document(text(value)).map(|json| canonical(&json)).map_err(|error| {
-                let message = format!(
-                    "Invalid JSON string in JSON(value) function: \"{}\". Error: {}",
-                    text(value),
-                    error.message()
-                );
+                let message = format!("Invalid JSON string in JSON(value) function: \"{}\". Error: {}", text(value), error.message());
                 EvalError::new(RUNTIME_ERROR, message).caused_by(error)
             }),
         }
@@ -131,18 +127,16 @@ pub fn to_json(value: &Value, ty: &DataType) -> Json {
         (Value::Timestamp(at), _) => Json::String(iso_text(*at)),
         (Value::String(text), TypeKind::Named(_)) => Json::parse(text).unwrap_or(Json::Null),
         (Value::String(text), _) => Json::String(text.to_string()),
-        (Value::Array(items), TypeKind::Array(element)) => {
-            Json::Array(items.iter().map(|item| to_json(item, element)).collect())
-        }
+        (Value::Array(items), TypeKind::Array(element)) => Json::Array(items.iter().map(|item| to_json(item, element)).collect()),
         (Value::Map(entries), TypeKind::Map(_, item)) => {
             Json::Object(entries.iter().map(|(key, value)| (key_text(key), to_json(value, item))).collect())
         }
         (Value::Multiset(entries), _) => {
             Json::Object(entries.iter().map(|(key, count)| (key_text(key), Json::Number(count.to_string()))).collect())
         }
-        (Value::Row(row), TypeKind::Row(fields)) => Json::Object(
-            row.iter().zip(fields).map(|(value, field)| (field.name.clone(), to_json(value, &field.ty))).collect(),
-        ),
+        (Value::Row(row), TypeKind::Row(fields)) => {
+            Json::Object(row.iter().zip(fields).map(|(value, field)| (field.name.clone(), to_json(value, &field.ty))).collect())
+        }
         (other, _) => super::super::node::whole(other).map_or(Json::Null, |v| Json::Number(v.to_string())),
     }
 }
@@ -194,10 +188,7 @@ mod tests {
         assert_eq!(object(vec![text("d"), double("1E10")]), r#"{"d":1.0E+10}"#);
         assert_eq!(object(vec![text("d"), double("-0.0")]), r#"{"d":0.0}"#);
         let timestamp = ty(TypeKind::Timestamp(3, TimeAttribute::None));
-        assert_eq!(
-            object(vec![text("t"), lit("\"1970-01-01T00:00:00\"", &timestamp)]),
-            r#"{"t":"1970-01-01T00:00:00"}"#
-        );
+        assert_eq!(object(vec![text("t"), lit("\"1970-01-01T00:00:00\"", &timestamp)]), r#"{"t":"1970-01-01T00:00:00"}"#);
         let inner = Expr::call("JSON_OBJECT", vec![flag("NULL_ON_NULL"), text("i"), int(1)], ty(string()));
         assert_eq!(object(vec![text("o"), inner]), r#"{"o":{"i":1}}"#);
         let raw = Expr::call("JSON", vec![text("{\"a\": [1, 2]}")], ty(string()));

@@ -26,9 +26,7 @@ fn parse_error(text: &str) -> EvalError {
     let start = text.len() - text.trim_start().len();
     let word: String = text[start..].chars().take_while(|c| c.is_alphanumeric()).collect();
     let at = |column: usize| {
-        format!(
-            "\n at [Source: REDACTED (`StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION` disabled); line: 1, column: {column}]"
-        )
+        format!("\n at [Source: REDACTED (`StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION` disabled); line: 1, column: {column}]")
     };
     let what = match Json::parse_first(text) {
         Err(error) if error.message == "a key expected" => {

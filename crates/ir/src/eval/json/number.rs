@@ -31,9 +31,7 @@ pub(super) fn normalized(json: &Json) -> Json {
     match json {
         Json::Number(literal) => Json::Number(java_text(literal)),
         Json::Array(items) => Json::Array(items.iter().map(normalized).collect()),
-        Json::Object(members) => {
-            Json::Object(members.iter().map(|(key, value)| (key.clone(), normalized(value))).collect())
-        }
+        Json::Object(members) => Json::Object(members.iter().map(|(key, value)| (key.clone(), normalized(value))).collect()),
         other => other.clone(),
     }
 }

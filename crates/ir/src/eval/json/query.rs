@@ -72,9 +72,7 @@ impl Query {
             Ok(path) => path.read(&document).or_else(|NotFound(message)| match self.lax {
                 true if path.is_definite() => Ok(Json::Null),
                 true => Ok(Json::Array(Vec::new())),
-                false => {
-                    Err(EvalError::new("org.apache.flink.shaded.com.jayway.jsonpath.PathNotFoundException", message))
-                }
+                false => Err(EvalError::new("org.apache.flink.shaded.com.jayway.jsonpath.PathNotFoundException", message)),
             }),
             Err(PathError::Invalid(message)) => {
                 Err(EvalError::new("org.apache.flink.shaded.com.jayway.jsonpath.InvalidPathException", message))
@@ -105,10 +103,7 @@ fn runner(call: Call<'_>) -> Option<Runner> {
             Some(query) => query,
             None => {
                 let Some(query) = Query::new(text(&args[1])) else {
-                    return Err(EvalError::new(
-                        "java.lang.UnsupportedOperationException",
-                        "Rowkind does not know this JSON path yet",
-                    ));
+                    return Err(EvalError::new("java.lang.UnsupportedOperationException", "Rowkind does not know this JSON path yet"));
                 };
                 made = query;
                 &made
@@ -156,19 +151,13 @@ fn json_value(call: Call<'_>) -> Option<Body> {
         match run(args) {
             Err(error) => answer(&on_error, error),
             Ok((lax, found)) => match found {
-                None => answer(
-                    &on_empty,
-                    EvalError::new(RUNTIME_ERROR, "Empty result of JSON_VALUE function is not allowed"),
-                ),
-                Some(json) if json.is_container() && lax => answer(
-                    &on_empty,
-                    EvalError::new(RUNTIME_ERROR, "Empty result of JSON_VALUE function is not allowed"),
-                ),
+                None => answer(&on_empty, EvalError::new(RUNTIME_ERROR, "Empty result of JSON_VALUE function is not allowed")),
+                Some(json) if json.is_container() && lax => {
+                    answer(&on_empty, EvalError::new(RUNTIME_ERROR, "Empty result of JSON_VALUE function is not allowed"))
+                }
                 Some(json) if json.is_container() => {
-                    let message = format!(
-                        "Strict jsonpath mode requires scalar value, and the actual value is: ''{}''",
-                        java_string(&json)
-                    );
+                    let message =
+                        format!("Strict jsonpath mode requires scalar value, and the actual value is: ''{}''", java_string(&json));
                     answer(&on_error, EvalError::new(RUNTIME_ERROR, message))
                 }
                 Some(json) => scalar(&json, &returning),
@@ -195,9 +184,7 @@ fn scalar(json: &Json, returning: &TypeKind) -> EvalResult {
     };
     Err(EvalError::new(
         "java.lang.ClassCastException",
-        format!(
-            "class {class} cannot be cast to class {wanted} ({class} and {wanted} are in module java.base of loader 'bootstrap')"
-        ),
+        format!("class {class} cannot be cast to class {wanted} ({class} and {wanted} are in module java.base of loader 'bootstrap')"),
     ))
 }
 
@@ -227,8 +214,7 @@ fn json_query(call: Call<'_>) -> Option<Body> {
     let run = runner(call)?;
     let as_array = matches!(call.ty.kind, TypeKind::Array(_));
     Some(strict(move |args| {
-        let result =
-            |json: Json| if as_array { string_array(&json) } else { Ok(Value::str(&canonical(&json).to_string())) };
+        let result = |json: Json| if as_array { string_array(&json) } else { Ok(Value::str(&canonical(&json).to_string())) };
         let answer = |behaviour: QueryBehaviour, error: EvalError| match behaviour {
             QueryBehaviour::Null => Ok(Value::Null),
             QueryBehaviour::Error => Err(thrown(error)),
@@ -253,10 +239,7 @@ fn json_query(call: Call<'_>) -> Option<Body> {
         if lax {
             return answer(on_empty, empty());
         }
-        let message = format!(
-            "Strict jsonpath mode requires array or object value, and the actual value is: ''{}''",
-            java_string(&json)
-        );
+        let message = format!("Strict jsonpath mode requires array or object value, and the actual value is: ''{}''", java_string(&json));
         answer(on_error, EvalError::new(RUNTIME_ERROR, message))
     }))
 }
@@ -315,14 +298,8 @@ mod tests {
         assert_eq!(value("lax $.zz", default("ON EMPTY"), string()), "\"d\"");
         assert_eq!(value("lax $.b", default("ON EMPTY"), string()), "\"d\"");
         let error = value("$.b", vec![flag("ERROR"), flag("ON ERROR")], string());
-        assert_eq!(
-            error,
-            "Strict jsonpath mode requires scalar value, and the actual value is: ''[1, 2.5, x, null, true]''"
-        );
-        assert_eq!(
-            value("strict $.zz", vec![flag("ERROR"), flag("ON ERROR")], string()),
-            "No results for path: $['zz']"
-        );
+        assert_eq!(error, "Strict jsonpath mode requires scalar value, and the actual value is: ''[1, 2.5, x, null, true]''");
+        assert_eq!(value("strict $.zz", vec![flag("ERROR"), flag("ON ERROR")], string()), "No results for path: $['zz']");
     }
 
     #[test]

@@ -11,19 +11,15 @@ use crate::value::Value;
 
 pub(super) fn build(call: Call<'_>) -> Option<Body> {
     match (call.name, call.args.len()) {
-        ("PARSE_JSON", 1 | 2) if call.is_text(0) => {
-            Some(strict(|args| parse(text(&args[0]), args.get(1) == Some(&Value::Boolean(true)))))
+        ("PARSE_JSON", 1 | 2) if call.is_text(0) => Some(strict(|args| parse(text(&args[0]), args.get(1) == Some(&Value::Boolean(true))))),
+        ("TRY_PARSE_JSON", 1 | 2) if call.is_text(0) => {
+            Some(strict(|args| Ok(parse(text(&args[0]), args.get(1) == Some(&Value::Boolean(true))).unwrap_or(Value::Null))))
         }
-        ("TRY_PARSE_JSON", 1 | 2) if call.is_text(0) => Some(strict(|args| {
-            Ok(parse(text(&args[0]), args.get(1) == Some(&Value::Boolean(true))).unwrap_or(Value::Null))
-        })),
         ("ITEM", 2) if *call.kind(0) == TypeKind::Named("VARIANT") => Some(strict(|args| {
             let Ok(json) = Json::parse(text(&args[0])) else { return Ok(Value::Null) };
             let found = match (&json, &args[1]) {
                 (Json::Object(_), Value::String(key)) => json.get(key),
-                (Json::Array(items), index) => {
-                    usize::try_from(integer(index) - 1).ok().and_then(|index| items.get(index))
-                }
+                (Json::Array(items), index) => usize::try_from(integer(index) - 1).ok().and_then(|index| items.get(index)),
                 _ => None,
             };
             Ok(found.map_or(Value::Null, |found| Value::str(&found.to_string())))
@@ -33,8 +29,7 @@ pub(super) fn build(call: Call<'_>) -> Option<Body> {
 }
 
 fn parse(value: &str, duplicates: bool) -> Result<Value, EvalError> {
-    let failed =
-        |cause| EvalError::new(RUNTIME_ERROR, format!("Failed to parse json string: {value}")).caused_by(cause);
+    let failed = |cause| EvalError::new(RUNTIME_ERROR, format!("Failed to parse json string: {value}")).caused_by(cause);
     let json = Json::parse_first(value).map_err(|_| failed(parse_error(value)))?.0;
     if !duplicates && Json::has_duplicate_keys(value) {
         let class = "org.apache.flink.types.variant.VariantTypeException";
@@ -49,9 +44,7 @@ fn plain_numbers(json: &Json) -> Json {
     match json {
         Json::Number(literal) => Json::Number(number::stripped(literal)),
         Json::Array(items) => Json::Array(items.iter().map(plain_numbers).collect()),
-        Json::Object(members) => {
-            Json::Object(members.iter().map(|(key, value)| (key.clone(), plain_numbers(value))).collect())
-        }
+        Json::Object(members) => Json::Object(members.iter().map(|(key, value)| (key.clone(), plain_numbers(value))).collect()),
         other => other.clone(),
     }
 }

@@ -24,13 +24,7 @@ struct State<'a> {
 
 type Continuation<'c> = &'c mut dyn FnMut(usize, &mut State<'_>) -> bool;
 
-pub(super) fn match_at(
-    root: &Node,
-    groups: usize,
-    text: &[u16],
-    start: usize,
-    whole: bool,
-) -> Result<Option<Captures>, EvalError> {
+pub(super) fn match_at(root: &Node, groups: usize, text: &[u16], start: usize, whole: bool) -> Result<Option<Captures>, EvalError> {
     let mut state = State { text, groups: vec![None; groups + 1], steps: 0, depth: 0, gave_up: false };
     let mut end = None;
     let found = step(root, start, &mut state, &mut |at, state| {
@@ -109,8 +103,8 @@ fn try_node(node: &Node, at: usize, state: &mut State<'_>, next: Continuation<'_
             let length = end - start;
             let lower = |unit: u16| u8::try_from(unit).map_or(unit, |byte| byte.to_ascii_lowercase().into());
             let same = |a: &u16, b: &u16| if *any_case { lower(*a) == lower(*b) } else { a == b };
-            let matches = at + length <= state.text.len()
-                && state.text[start..end].iter().zip(&state.text[at..at + length]).all(|(a, b)| same(a, b));
+            let matches =
+                at + length <= state.text.len() && state.text[start..end].iter().zip(&state.text[at..at + length]).all(|(a, b)| same(a, b));
             matches && next(at + length, state)
         }
         Node::Assertion(assertion) => holds(*assertion, at, state.text) && next(at, state),
@@ -125,12 +119,7 @@ fn sequence(items: &[Node], at: usize, state: &mut State<'_>, next: Continuation
 }
 
 /// Runs a try whose first result is final.
-fn atomic(
-    at: usize,
-    state: &mut State<'_>,
-    next: Continuation<'_>,
-    run: &mut dyn FnMut(&mut State<'_>, Continuation<'_>) -> bool,
-) -> bool {
+fn atomic(at: usize, state: &mut State<'_>, next: Continuation<'_>, run: &mut dyn FnMut(&mut State<'_>, Continuation<'_>) -> bool) -> bool {
     let before = state.groups.clone();
     let mut found = at;
     let matched = run(state, &mut |end, _| {
@@ -145,15 +134,7 @@ fn atomic(
 }
 
 /// A repetition of single characters needs no recursion.
-fn repeat_one(
-    of: &Node,
-    min: usize,
-    max: usize,
-    kind: Quantifier,
-    at: usize,
-    state: &mut State<'_>,
-    next: Continuation<'_>,
-) -> bool {
+fn repeat_one(of: &Node, min: usize, max: usize, kind: Quantifier, at: usize, state: &mut State<'_>, next: Continuation<'_>) -> bool {
     let Node::One(set) = of else { return false };
     let fits = |place: usize, state: &State<'_>| char_at(state.text, place).filter(|(c, _)| set.contains(*c));
     if kind == Quantifier::Lazy {
@@ -240,9 +221,7 @@ fn holds(assertion: Assertion, at: usize, text: &[u16]) -> bool {
             // Java's `^` does not match at the very end, not even in an empty text.
             at < text.len() && (at == 0 || (line_end(text[at - 1]) && !(text[at - 1] == CR && text[at] == LF)))
         }
-        Assertion::LineEnd => {
-            at == text.len() || (line_end(text[at]) && !(text[at] == LF && at > 0 && text[at - 1] == CR))
-        }
+        Assertion::LineEnd => at == text.len() || (line_end(text[at]) && !(text[at] == LF && at > 0 && text[at - 1] == CR)),
         Assertion::WordBoundary(wanted) => {
             let before = char_before(text, at).is_some_and(|(c, _)| is_word(c));
             let after = char_at(text, at).is_some_and(|(c, _)| is_word(c));

@@ -66,14 +66,7 @@ struct Parser<'a> {
 type Parsed<T> = Result<T, PatternError>;
 
 pub(super) fn parse(pattern: &str) -> Parsed<(Node, usize)> {
-    let mut parser = Parser {
-        pattern,
-        chars: pattern.chars().collect(),
-        at: 0,
-        flags: Flags::default(),
-        groups: 0,
-        names: Vec::new(),
-    };
+    let mut parser = Parser { pattern, chars: pattern.chars().collect(), at: 0, flags: Flags::default(), groups: 0, names: Vec::new() };
     let root = parser.alternatives()?;
     if parser.at < parser.chars.len() {
         // Java gives no place for this one.
@@ -114,8 +107,7 @@ impl Parser<'_> {
 
     fn eat(&mut self, text: &str) -> bool {
         let found =
-            self.chars[self.at.min(self.chars.len())..].iter().zip(text.chars()).filter(|(a, b)| **a == *b).count()
-                == text.chars().count();
+            self.chars[self.at.min(self.chars.len())..].iter().zip(text.chars()).filter(|(a, b)| **a == *b).count() == text.chars().count();
         if found {
             self.at += text.chars().count();
         }
@@ -473,8 +465,7 @@ impl Parser<'_> {
             }
             self.at += 1;
             let low = if c == '\\' { self.escaped_set()? } else { Set::Char(c) };
-            let is_range = self.chars.get(self.at) == Some(&'-')
-                && self.chars.get(self.at + 1).is_some_and(|c| *c != ']' && *c != '[');
+            let is_range = self.chars.get(self.at) == Some(&'-') && self.chars.get(self.at + 1).is_some_and(|c| *c != ']' && *c != '[');
             parts.push(match low {
                 Set::Char(low) if is_range => {
                     self.at += 1;

@@ -96,9 +96,7 @@ impl Class {
             Class::Blank => matches!(c, ' ' | '\t'),
             Class::Control => c.is_ascii_control(),
             Class::HexDigit => c.is_ascii_hexdigit(),
-            Class::UnicodeDigit => {
-                c.is_ascii_digit() || (c.is_numeric() && c.to_digit(10).is_none() && is_decimal_digit(c))
-            }
+            Class::UnicodeDigit => c.is_ascii_digit() || (c.is_numeric() && c.to_digit(10).is_none() && is_decimal_digit(c)),
             Class::UnicodeSpace => c.is_whitespace(),
             Class::UnicodeWord => c.is_alphanumeric() || c == '_' || ('\u{300}'..='\u{36f}').contains(&c),
             Class::UnicodeLower => c.is_lowercase(),

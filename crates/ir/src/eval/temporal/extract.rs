@@ -104,8 +104,7 @@ mod tests {
         assert_eq!(millis("HOUR"), "0");
         assert_eq!(millis("MILLISECOND"), "-1");
         assert_eq!(millis("YEAR"), "1970");
-        let nanos =
-            |unit| extract(unit, "\"1969-12-31T23:59:59.999999999\"", TypeKind::Timestamp(9, TimeAttribute::None));
+        let nanos = |unit| extract(unit, "\"1969-12-31T23:59:59.999999999\"", TypeKind::Timestamp(9, TimeAttribute::None));
         assert_eq!(nanos("MICROSECOND"), "-1");
         assert_eq!(nanos("NANOSECOND"), "-1");
     }

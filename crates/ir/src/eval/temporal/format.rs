@@ -18,20 +18,8 @@ enum Item {
     Field { letter: char, count: usize },
 }
 
-pub(super) const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
+pub(super) const MONTHS: [&str; 12] =
+    ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
 pub(super) const DAYS: [&str; 7] = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
 fn illegal(message: String) -> EvalError {
@@ -51,8 +39,8 @@ impl Pattern {
                 check_field(c, count)?;
                 items.push(Item::Field { letter: c, count });
             } else if c == '\'' {
-                let (literal, end) = quoted(&chars, at + 1)
-                    .ok_or_else(|| illegal(format!("Pattern ends with an incomplete string literal: {pattern}")))?;
+                let (literal, end) =
+                    quoted(&chars, at + 1).ok_or_else(|| illegal(format!("Pattern ends with an incomplete string literal: {pattern}")))?;
                 items.push(Item::Literal(literal));
                 at = end;
             } else if matches!(c, '{' | '}' | '#') {
@@ -184,17 +172,11 @@ fn field_text(letter: char, count: usize, at: &DateTime) -> Result<String, EvalE
         'A' => padded(nanos_of_day(at) / 1_000_000),
         'N' => padded(nanos_of_day(at)),
         'X' | 'x' | 'Z' | 'O' => {
-            return Err(EvalError::new(
-                "java.time.temporal.UnsupportedTemporalTypeException",
-                "Unsupported field: OffsetSeconds",
-            ));
+            return Err(EvalError::new("java.time.temporal.UnsupportedTemporalTypeException", "Unsupported field: OffsetSeconds"));
         }
         _ => {
             let time = crate::civil::timestamp_text(at.timestamp(), 9).replace(' ', "T");
-            return Err(EvalError::new(
-                "java.time.DateTimeException",
-                format!("Unable to extract ZoneId from temporal {time}"),
-            ));
+            return Err(EvalError::new("java.time.DateTimeException", format!("Unable to extract ZoneId from temporal {time}")));
         }
     })
 }
@@ -323,8 +305,7 @@ impl Fields {
         }
         let (minute, second) = (self.minute.unwrap_or(0), self.second.unwrap_or(0));
         let nanos = self.nanos.unwrap_or(0);
-        let half =
-            self.half_day_hour.zip(self.afternoon).map(|(hour, afternoon)| hour + if afternoon { 12 } else { 0 });
+        let half = self.half_day_hour.zip(self.afternoon).map(|(hour, afternoon)| hour + if afternoon { 12 } else { 0 });
         let mut hour = self.hour.or(half).unwrap_or(0);
         if hour == 24 && (minute, second, nanos) == (0, 0, 0) {
             hour = 0;
@@ -333,15 +314,13 @@ impl Fields {
         if hour > 23 || minute > 59 || second > 59 {
             return None;
         }
-        let at =
-            DateTime { date, hour: hour as u32, minute: minute as u32, second: second as u32, nanos: nanos as u32 };
+        let at = DateTime { date, hour: hour as u32, minute: minute as u32, second: second as u32, nanos: nanos as u32 };
         Some(at.timestamp())
     }
 }
 
 fn read_name<'a>(names: &[&str], long: bool, text: &'a str) -> Option<(usize, &'a str)> {
-    (names.iter().enumerate())
-        .find_map(|(i, name)| text.strip_prefix(if long { name } else { &name[..3] }).map(|rest| (i, rest)))
+    (names.iter().enumerate()).find_map(|(i, name)| text.strip_prefix(if long { name } else { &name[..3] }).map(|rest| (i, rest)))
 }
 
 #[cfg(test)]
@@ -384,9 +363,7 @@ mod tests {
     #[test]
     fn reading() {
         // 202 #42, #44
-        let read = |pattern: &str, text: &str| {
-            Pattern::parse(pattern).unwrap().read(text).map_or("null".into(), |v| timestamp_text(v, 3))
-        };
+        let read = |pattern: &str, text: &str| Pattern::parse(pattern).unwrap().read(text).map_or("null".into(), |v| timestamp_text(v, 3));
         assert_eq!(read("dd/MM/yyyy HH:mm", "29/02/2024 01:02"), "2024-02-29 01:02:00.000");
         assert_eq!(read("HH:mm", "12:30"), "1970-01-01 12:30:00.000");
         assert_eq!(read("yyyy-MM-dd", "2024-02-31"), "2024-02-29 00:00:00.000");

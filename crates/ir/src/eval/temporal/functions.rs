@@ -50,9 +50,7 @@ pub(super) fn build(call: Call<'_>) -> Option<Body> {
                 string(write(pattern)?.format(integer(&args[0]).wrapping_mul(MILLIS_PER_SECOND), &zone))
             })
         }
-        "UNIX_TIMESTAMP" if count == 0 => {
-            contextual(|context, _| Ok(Value::BigInt(context.now.millis().div_euclid(MILLIS_PER_SECOND))))
-        }
+        "UNIX_TIMESTAMP" if count == 0 => contextual(|context, _| Ok(Value::BigInt(context.now.millis().div_euclid(MILLIS_PER_SECOND)))),
         "UNIX_TIMESTAMP" => {
             let read = legacy_reader(call, 1, zone);
             strict(move |args| {
@@ -72,9 +70,7 @@ pub(super) fn build(call: Call<'_>) -> Option<Body> {
             lenient_now(|now, _| Value::Timestamp(to_millis(now)), zone)
         }
         "LOCALTIMESTAMP" => lenient_now(|now, zone| Value::Timestamp(to_millis(zone.to_local(now))), zone),
-        "CURRENT_DATE" => {
-            lenient_now(|now, zone| Value::Date(zone.to_local(now).millis().div_euclid(MILLIS_PER_DAY) as i32), zone)
-        }
+        "CURRENT_DATE" => lenient_now(|now, zone| Value::Date(zone.to_local(now).millis().div_euclid(MILLIS_PER_DAY) as i32), zone),
         "CURRENT_TIME" | "LOCALTIME" => lenient_now(
             |now, zone| {
                 let of_day = zone.to_local(now).millis().rem_euclid(MILLIS_PER_DAY);
@@ -143,9 +139,7 @@ fn to_timestamp_ltz(call: Call<'_>) -> Option<Body> {
             let unit = 10i128.pow(9 - digits);
             let nanos = match &args[0] {
                 Value::Float(_) | Value::Double(_) => (to_double(&args[0], precision) * unit as f64) as i128,
-                other => {
-                    to_decimal(other).map_or(0, |v| v.unscaled * unit / crate::decimal::power_of_ten(v.scale.into()))
-                }
+                other => to_decimal(other).map_or(0, |v| v.unscaled * unit / crate::decimal::power_of_ten(v.scale.into())),
             };
             let Ok(millis) = i64::try_from(nanos.div_euclid(1_000_000)) else { return Ok(Value::Null) };
             let inside = INSTANT_MILLIS.contains(&millis);
@@ -273,8 +267,7 @@ mod tests {
     #[test]
     fn unix_times() {
         // 202 #49, #78
-        let unix =
-            |value: &str, zone| eval_in(&Expr::call("UNIX_TIMESTAMP", vec![text(value)], ty(TypeKind::BigInt)), zone);
+        let unix = |value: &str, zone| eval_in(&Expr::call("UNIX_TIMESTAMP", vec![text(value)], ty(TypeKind::BigInt)), zone);
         assert_eq!(unix("x", "UTC"), "-9223372036854775808");
         assert_eq!(unix("2024-11-03 01:30:00", "America/New_York"), "1730615400");
         assert_eq!(unix("1969-12-31 23:59:59.999", "UTC"), "-1");

@@ -43,19 +43,19 @@ fn is_date_or_time(kind: &TypeKind) -> bool {
 fn add(call: Call<'_>, base: usize, interval: usize, sign: i64) -> Option<Body> {
     let months = matches!(call.kind(interval), TypeKind::IntervalYearMonth(_));
     Some(match (call.kind(base), &call.ty.kind, months) {
-        (TypeKind::IntervalYearMonth(_), ..) => strict(move |args| {
-            Ok(Value::IntervalMonths(integer(&args[base]).wrapping_add(sign * integer(&args[interval])) as i32))
-        }),
-        (TypeKind::IntervalDayTime(_), ..) => strict(move |args| {
-            Ok(Value::IntervalMillis(integer(&args[base]).wrapping_add(sign * integer(&args[interval]))))
-        }),
+        (TypeKind::IntervalYearMonth(_), ..) => {
+            strict(move |args| Ok(Value::IntervalMonths(integer(&args[base]).wrapping_add(sign * integer(&args[interval])) as i32)))
+        }
+        (TypeKind::IntervalDayTime(_), ..) => {
+            strict(move |args| Ok(Value::IntervalMillis(integer(&args[base]).wrapping_add(sign * integer(&args[interval])))))
+        }
         (TypeKind::Date, _, true) => strict(move |args| {
             let date = Date::from_days(integer(&args[base])).plus_months(sign * integer(&args[interval]));
             Ok(Value::Date(date.days() as i32))
         }),
-        (TypeKind::Date, TypeKind::Date, false) => strict(move |args| {
-            Ok(Value::Date((integer(&args[base]) + sign * integer(&args[interval]) / MILLIS_PER_DAY) as i32))
-        }),
+        (TypeKind::Date, TypeKind::Date, false) => {
+            strict(move |args| Ok(Value::Date((integer(&args[base]) + sign * integer(&args[interval]) / MILLIS_PER_DAY) as i32)))
+        }
         (TypeKind::Date, _, false) => strict(move |args| {
             let millis = integer(&args[base]) * MILLIS_PER_DAY + sign * integer(&args[interval]);
             Ok(Value::Timestamp(Timestamp::from_millis(millis)))
@@ -68,8 +68,7 @@ fn add(call: Call<'_>, base: usize, interval: usize, sign: i64) -> Option<Body> 
         }),
         (TypeKind::Timestamp(..) | TypeKind::TimestampLtz(..), _, true) => strict(move |args| {
             let timestamp = timestamp(&args[base]);
-            let (days, of_day) =
-                (timestamp.millis().div_euclid(MILLIS_PER_DAY), timestamp.millis().rem_euclid(MILLIS_PER_DAY));
+            let (days, of_day) = (timestamp.millis().div_euclid(MILLIS_PER_DAY), timestamp.millis().rem_euclid(MILLIS_PER_DAY));
             let date = Date::from_days(days).plus_months(sign * integer(&args[interval]));
             Ok(Value::Timestamp(Timestamp::new(date.days() * MILLIS_PER_DAY + of_day, timestamp.nanos())))
         }),
@@ -146,9 +145,7 @@ fn multiply(call: Call<'_>) -> Option<Body> {
 
 fn divide(call: Call<'_>) -> Option<Body> {
     let to = Whole::of(&call.ty.kind)?;
-    Some(strict(move |args| {
-        Ok(to.value(super::arithmetic::Arithmetic::Divide.apply(integer(&args[0]), integer(&args[1]))?))
-    }))
+    Some(strict(move |args| Ok(to.value(super::arithmetic::Arithmetic::Divide.apply(integer(&args[0]), integer(&args[1]))?))))
 }
 
 /// The milliseconds that parts are taken from: local time for an instant.

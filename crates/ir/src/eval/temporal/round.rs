@@ -51,9 +51,7 @@ pub(super) fn build(call: Call<'_>) -> Option<Body> {
         _ => return None,
     };
     match call.kind(0) {
-        TypeKind::Date => {
-            Some(strict(move |args| Ok(Value::Date(round_days(millis(&args[0]) / MILLIS_PER_DAY, unit, up) as i32))))
-        }
+        TypeKind::Date => Some(strict(move |args| Ok(Value::Date(round_days(millis(&args[0]) / MILLIS_PER_DAY, unit, up) as i32)))),
         TypeKind::Time(_) => {
             let Unit::Clock(unit) = unit else { return None };
             Some(strict(move |args| Ok(Value::Time(round_to(millis(&args[0]), unit, up) as i32))))
@@ -184,10 +182,7 @@ mod tests {
         let timestamp = ty(TypeKind::Timestamp(3, TimeAttribute::None));
         let check = |function, cell: &str, unit, expected: &str| {
             let cell = lit(&format!("\"{cell}\""), &timestamp);
-            assert_eq!(
-                eval(&Expr::call(function, vec![cell, flag(unit)], timestamp.clone())),
-                format!("\"{expected}\"")
-            );
+            assert_eq!(eval(&Expr::call(function, vec![cell, flag(unit)], timestamp.clone())), format!("\"{expected}\""));
         };
         check("FLOOR", "1969-12-31T23:59:59.999", "YEAR", "1970-01-01 00:00:00.000");
         check("FLOOR", "1969-12-31T23:59:59.999", "DAY", "1969-12-31 00:00:00.000");

@@ -133,9 +133,7 @@ impl Path {
                 Ok(())
             }
             (Step::Slice(from, to), Json::Array(items)) => {
-                let place = |index: i64| {
-                    if index < 0 { index + items.len() as i64 } else { index }.clamp(0, items.len() as i64)
-                };
+                let place = |index: i64| if index < 0 { index + items.len() as i64 } else { index }.clamp(0, items.len() as i64);
                 let (from, to) = (from.map_or(0, place), to.map_or(items.len() as i64, place));
                 for item in items.iter().take(to.max(0) as usize).skip(from as usize) {
                     self.walk(rest, item, further, found)?;
@@ -147,12 +145,8 @@ impl Path {
                 self.text(std::slice::from_ref(step)).trim_start_matches('$'),
                 java_string(here)
             ))),
-            (Step::Wildcard, Json::Array(items)) => {
-                items.iter().try_for_each(|item| self.walk(rest, item, further, found))
-            }
-            (Step::Wildcard, Json::Object(members)) => {
-                members.iter().try_for_each(|(_, value)| self.walk(rest, value, further, found))
-            }
+            (Step::Wildcard, Json::Array(items)) => items.iter().try_for_each(|item| self.walk(rest, item, further, found)),
+            (Step::Wildcard, Json::Object(members)) => members.iter().try_for_each(|(_, value)| self.walk(rest, value, further, found)),
             (Step::Filter(filter), Json::Array(items)) => {
                 for item in items.iter().filter(|item| filter.accepts(item)) {
                     self.walk(rest, item, further, found)?;
@@ -252,8 +246,7 @@ pub(super) fn java_string(json: &Json) -> String {
         Json::Number(text) => super::number::java_text(text),
         Json::Array(items) => format!("[{}]", items.iter().map(java_string).collect::<Vec<_>>().join(", ")),
         Json::Object(members) => {
-            let members: Vec<String> =
-                members.iter().map(|(key, value)| format!("{key}={}", java_string(value))).collect();
+            let members: Vec<String> = members.iter().map(|(key, value)| format!("{key}={}", java_string(value))).collect();
             format!("{{{}}}", members.join(", "))
         }
         other => other.to_string(),

@@ -84,8 +84,7 @@ impl Parser {
         }
         let start = self.at;
         while let Some(c) = self.peek() {
-            let ends =
-                matches!(c, '.' | '[') || (in_filter && matches!(c, ' ' | ')' | '=' | '!' | '<' | '>' | '&' | '|'));
+            let ends = matches!(c, '.' | '[') || (in_filter && matches!(c, ' ' | ')' | '=' | '!' | '<' | '>' | '&' | '|'));
             if ends {
                 break;
             }
@@ -126,11 +125,7 @@ impl Parser {
                     names.push(self.quoted()?);
                     self.blanks();
                 }
-                if self.eat("]") {
-                    Ok(Step::Names(names))
-                } else {
-                    self.invalid("Property must be separated by comma or closed")
-                }
+                if self.eat("]") { Ok(Step::Names(names)) } else { self.invalid("Property must be separated by comma or closed") }
             }
             _ => self.indexes(),
         }
@@ -163,8 +158,7 @@ impl Parser {
         if !self.eat("]") || text.trim().is_empty() {
             return self.invalid("Could not parse token starting at the bracket");
         }
-        let number =
-            |part: &str| part.trim().parse::<i64>().map_err(|_| PathError::Invalid(format!("Failed to parse {text}")));
+        let number = |part: &str| part.trim().parse::<i64>().map_err(|_| PathError::Invalid(format!("Failed to parse {text}")));
         if let Some((from, to)) = text.split_once(':') {
             let part = |part: &str| if part.trim().is_empty() { Ok(None) } else { number(part).map(Some) };
             return Ok(Step::Slice(part(from)?, part(to)?));
