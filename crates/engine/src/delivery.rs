@@ -6,6 +6,7 @@
 //! A checkpoint is a copy of the job, the positions of its sources, and the transactions that wait for it.
 //! Like Flink's checkpoint coordinator and `KafkaSink`; order and texts are those of `tests/kafka/topic/d*`.
 
+mod checkpoint;
 pub mod feed;
 pub mod subtask;
 
@@ -14,8 +15,8 @@ use crate::fault::{RunError, Stop, Unsupported};
 use crate::observe::Observer;
 use crate::record::Player;
 use crate::run::RunOptions;
-use crate::topic::exactly_once::Committable;
 use crate::topic::{Broker, KafkaSink, Moment};
+pub use checkpoint::Saved;
 use feed::{Feed, Line, NoFeed};
 use rowkind_ir::plan::{self, NodeId, StreamPlan};
 use rowkind_ir::{Change, Table};
@@ -34,16 +35,6 @@ pub struct Settings {
     pub restarts: u32,
     /// It is a SELECT whose rows are fetched.
     pub collects: bool,
-}
-
-/// A checkpoint or a savepoint.
-#[derive(Clone)]
-pub struct Saved {
-    job: Job,
-    /// Table and position of each source.
-    positions: Vec<(String, usize)>,
-    committables: Vec<Committable>,
-    checkpoint: u64,
 }
 
 /// What a job left behind.
@@ -341,68 +332,6 @@ impl Running<'_> {
             word => return Err(Unsupported::new(format!("the step {word}"))),
         }
         Ok(Went::On)
-    }
-
-    /// A checkpoint at this place; `told`: the job learns that it is complete.
-    fn checkpoint(&mut self, feed: usize, told: bool) -> Went {
-        if !self.settings.checkpoints {
-            return Went::On;
-        }
-        // A source that is blocked lets no barrier pass before it goes on.
-        let now = self.player.now_ms();
-        let blocked = self.feeds.iter().filter(|feed| feed.blocked && feed.due().is_some());
-        let through_ms = blocked.clone().map(|feed| feed.ready_ms).max().unwrap_or(now);
-        let waiting: BTreeSet<String> = blocked.map(|feed| feed.table.name.name.clone()).collect();
-        let saved = match self.pre_commit(&waiting) {
-            Ok(saved) => saved,
-            Err(went) => return went,
-        };
-        if through_ms - now > self.settings.checkpoint_timeout_ms {
-            self.player.wait(self.settings.checkpoint_timeout_ms);
-            self.feeds[feed].ready_ms = self.player.now_ms() + 300;
-            if self.settings.tolerable_failures == 0 {
-                return Went::Failed(RunError::new(
-                    "org.apache.flink.util.FlinkRuntimeException",
-                    "Exceeded checkpoint tolerable failure threshold.",
-                ));
-            }
-            return Went::On;
-        }
-        self.player.wait(through_ms - now);
-        let checkpoint = saved.checkpoint;
-        self.latest = Some(saved.clone());
-        self.played.checkpoint = Some(saved);
-        if told {
-            self.commit(checkpoint);
-            self.player.wait(300);
-        }
-        self.feeds[feed].ready_ms = self.player.now_ms();
-        Went::On
-    }
-
-    /// The barrier passes through all sinks but those behind a source that waits.
-    fn pre_commit(&mut self, waiting: &BTreeSet<String>) -> Result<Saved, Went> {
-        let checkpoint = self.next_checkpoint;
-        self.next_checkpoint += 1;
-        let mut committables = Vec::new();
-        for sinks in self.sinks.iter_mut().filter(|sinks| sinks.sources.is_disjoint(waiting)) {
-            for sink in &mut sinks.subtasks {
-                let moment = self.player.moment();
-                let handed = sink.pre_commit(&mut self.player.broker, checkpoint, moment);
-                committables.extend(handed.map_err(Went::of)?);
-            }
-        }
-        let positions = self.feeds.iter().map(|feed| (feed.table.name.name.clone(), feed.next)).collect();
-        Ok(Saved { job: self.job.clone(), positions, committables, checkpoint })
-    }
-
-    fn commit(&mut self, checkpoint: u64) {
-        for sinks in &mut self.sinks {
-            for sink in &mut sinks.subtasks {
-                let moment = self.player.moment();
-                sink.commit(&mut self.player.broker, checkpoint, moment);
-            }
-        }
     }
 
     /// All sources are at their end.

@@ -7,22 +7,23 @@
 //! Processing time is simulated: each event moves it on by `event_gap_ms`, and [`Job::advance`] by as much as the host
 //! wants. Timers and state that is due by then go off on the way, in the order of their times.
 
+mod build;
+mod checkpoint;
 mod flight;
 mod idleness;
 mod layout;
+mod watermarks;
 
 use crate::delivery::subtask;
-use crate::expr;
-use crate::fault::{Stop, Unsupported};
+use crate::fault::Stop;
 use crate::observe::{Note, Observer};
 use crate::operator::{Item, Operator, Output, STATE_EXPIRED, WATERMARK_MAX};
-use crate::operators;
 use crate::run::{Outcome, RunOptions, SinkChange, SinkOutcome, Totals};
 use flight::{Arrived, Flight};
 use idleness::Idleness;
-use layout::{Layout, Link, Spread};
-use rowkind_ir::plan::{self, NodeId, StreamPlan};
-use rowkind_ir::{Change, ObjectName, Table, Timestamp};
+use layout::Spread;
+use rowkind_ir::plan::NodeId;
+use rowkind_ir::{Change, ObjectName, Timestamp};
 
 /// The rows in state are counted after this many events, or as many as there were rows the last time: so often that
 /// the limit is noticed in time, so seldom that counting costs nothing.
@@ -116,72 +117,6 @@ struct Source {
 }
 
 impl Job {
-    /// `traced`: the observer is told of every change.
-    pub fn build(plan: &StreamPlan, options: &RunOptions, traced: bool) -> Result<Job, Unsupported> {
-        let session = expr::session(plan)?;
-        let layout = Layout::new(plan, parallelism(plan, options))?;
-        let mut nodes = Vec::with_capacity(layout.len());
-        let mut sources = Vec::new();
-        for (id, node) in plan.nodes.iter().enumerate() {
-            if let plan::Operator::Source(source) = &node.operator {
-                let topic = source.table.option("topic").map(str::to_string);
-                sources.push(Source { node: id, table: source.table.name.clone(), topic });
-            }
-            for subtask in 0..layout.counts[id] {
-                let mut operator = operators::build(plan, id, &session)?;
-                if let plan::Operator::Source(source) = &node.operator {
-                    operator.assign(&partitions_of(&source.table, subtask, layout.counts[id], options));
-                }
-                nodes.push(Node {
-                    id,
-                    subtask: subtask as u32,
-                    wants_watermarks: operator.wants_watermarks(),
-                    is_transparent: operator.is_transparent(),
-                    operator,
-                    edges: Box::default(),
-                    watermark_edges: Box::default(),
-                    routes: Box::default(),
-                    watermarks: Box::default(),
-                    watermark: i64::MIN,
-                    inputs: Box::default(),
-                    idleness: None,
-                    sink: None,
-                    output: Output::new(options.seed.wrapping_add((layout.first[id] + subtask) as u64)),
-                });
-            }
-        }
-        let flight = connect(plan, &layout, &mut nodes, options.seed);
-        let mut sinks = Vec::new();
-        for &root in &plan.roots {
-            for subtask in 0..layout.counts[root] {
-                nodes[layout.first[root] + subtask].sink = Some(sinks.len());
-            }
-            let table = match &plan.nodes[root].operator {
-                plan::Operator::Sink(sink) => sink.table.clone(),
-                _ => None,
-            };
-            let subtasks = layout.counts[root] as u32;
-            sinks.push(SinkOutcome { node: root, table, subtasks, changes: Vec::new() });
-        }
-        Ok(Job {
-            timed: (0..nodes.len()).filter(|&node| nodes[node].operator.wants_time()).collect(),
-            now_ms: options.start_ms,
-            subtasks: (0..layout.counts.len()).map(|id| layout.first[id]..layout.first[id] + layout.counts[id]).collect(),
-            flight,
-            nodes,
-            sources,
-            sinks,
-            options: options.clone(),
-            traced,
-            event: 0,
-            started: false,
-            next_ms: None,
-            count_state_at: STATE_COUNT_EVENTS,
-            notes: Vec::new(),
-            totals: Totals::default(),
-        })
-    }
-
     /// The scans of a table.
     pub fn sources_of(&self, table: &ObjectName) -> Vec<NodeId> {
         self.sources.iter().filter(|source| source.table == *table).map(|source| source.node).collect()
@@ -407,79 +342,6 @@ impl Job {
         self.drain(node, cause, observer)
     }
 
-    fn on_watermark(&mut self, (node, input): Edge, watermark: i64, cause: Option<u32>, observer: &mut dyn Observer) -> Result<(), Stop> {
-        let here = &mut self.nodes[node];
-        if watermark <= here.watermarks[input] {
-            return Ok(());
-        }
-        here.watermarks[input] = watermark;
-        // A node has at least the input that the watermark came by.
-        let smallest = match &mut here.idleness {
-            None => here.watermarks.iter().copied().min().unwrap_or(watermark),
-            Some(idleness) => idleness.watermark(&here.watermarks).unwrap_or(i64::MIN),
-        };
-        self.raise(node, smallest, cause, observer)
-    }
-
-    /// The channels of a subtask have come to a watermark.
-    fn raise(&mut self, node: usize, smallest: i64, cause: Option<u32>, observer: &mut dyn Observer) -> Result<(), Stop> {
-        let now = self.now();
-        let here = &mut self.nodes[node];
-        if smallest <= here.watermark {
-            return Ok(());
-        }
-        here.watermark = smallest;
-        let mut passed = smallest;
-        if here.wants_watermarks {
-            here.output.context.now = now;
-            here.output.watermark = smallest;
-            passed = here.operator.on_watermark(smallest, &mut here.output);
-            self.drain(node, cause, observer)?;
-        }
-        self.watermark_from(node, passed, cause, observer)
-    }
-
-    fn watermark_from(&mut self, node: usize, watermark: i64, cause: Option<u32>, observer: &mut dyn Observer) -> Result<(), Stop> {
-        if let Some(flight) = &mut self.flight {
-            for route in self.nodes[node].routes.iter().filter(|route| route.watermarks) {
-                for &channel in &route.channels {
-                    flight.send(channel, self.event, Item::Watermark(watermark), cause);
-                }
-            }
-        }
-        for edge in 0..self.nodes[node].watermark_edges.len() {
-            let to = self.nodes[node].watermark_edges[edge];
-            self.on_watermark(to, watermark, cause, observer)?;
-        }
-        Ok(())
-    }
-
-    /// A channel becomes idle, or comes back: the others may agree on a higher watermark.
-    fn on_idle(&mut self, (node, channel): Edge, idle: bool, cause: Option<u32>, observer: &mut dyn Observer) -> Result<(), Stop> {
-        let here = &mut self.nodes[node];
-        let new = || Box::new(Idleness::new(&here.inputs, &here.watermarks));
-        let idleness = here.idleness.get_or_insert_with(new);
-        let turned = idleness.set(channel, idle, &here.watermarks);
-        let smallest = idleness.watermark(&here.watermarks);
-        if let Some(smallest) = smallest {
-            self.raise(node, smallest, cause, observer)?;
-        }
-        if turned { self.idle_from(node, idle, cause, observer) } else { Ok(()) }
-    }
-
-    fn idle_from(&mut self, node: usize, idle: bool, cause: Option<u32>, observer: &mut dyn Observer) -> Result<(), Stop> {
-        if let Some(flight) = &mut self.flight {
-            for route in self.nodes[node].routes.iter().filter(|route| route.watermarks) {
-                route.channels.iter().for_each(|&channel| flight.send(channel, self.event, Item::Idle(idle), cause));
-            }
-        }
-        for edge in 0..self.nodes[node].watermark_edges.len() {
-            let to = self.nodes[node].watermark_edges[edge];
-            self.on_idle(to, idle, cause, observer)?;
-        }
-        Ok(())
-    }
-
     /// Hands on what the operator said.
     #[inline]
     fn drain(&mut self, node: NodeId, cause: Option<u32>, observer: &mut dyn Observer) -> Result<(), Stop> {
@@ -584,113 +446,4 @@ impl Job {
             }
         }
     }
-}
-
-/// A checkpoint: everything. What is on its way between subtasks is in it only if nobody called [`Job::align`].
-impl Clone for Job {
-    fn clone(&self) -> Job {
-        Job {
-            nodes: self.nodes.iter().map(Node::snapshot).collect(),
-            subtasks: self.subtasks.clone(),
-            flight: self.flight.clone(),
-            sources: self.sources.clone(),
-            sinks: self.sinks.clone(),
-            options: self.options.clone(),
-            traced: self.traced,
-            event: self.event,
-            now_ms: self.now_ms,
-            timed: self.timed.clone(),
-            started: self.started,
-            next_ms: self.next_ms,
-            count_state_at: self.count_state_at,
-            notes: self.notes.clone(),
-            totals: self.totals,
-        }
-    }
-}
-
-impl Node {
-    fn snapshot(&self) -> Node {
-        Node {
-            id: self.id,
-            subtask: self.subtask,
-            routes: self.routes.clone(),
-            operator: self.operator.snapshot(),
-            edges: self.edges.clone(),
-            watermark_edges: self.watermark_edges.clone(),
-            watermarks: self.watermarks.clone(),
-            watermark: self.watermark,
-            inputs: self.inputs.clone(),
-            idleness: self.idleness.clone(),
-            wants_watermarks: self.wants_watermarks,
-            is_transparent: self.is_transparent,
-            sink: self.sink,
-            output: Output { context: self.output.context.clone(), ..Output::new(0) },
-        }
-    }
-}
-
-fn parallelism(plan: &StreamPlan, options: &RunOptions) -> u32 {
-    let set = ["table.exec.resource.default-parallelism", "parallelism.default"];
-    let written = || set.iter().find_map(|key| crate::options::get(plan, key)?.trim().parse().ok());
-    options.parallelism.or_else(written).unwrap_or(1).clamp(1, PARALLELISM_MAX)
-}
-
-/// The partitions of a table's topic that one of its source's subtasks reads.
-fn partitions_of(table: &Table, subtask: usize, subtasks: usize, options: &RunOptions) -> Vec<u32> {
-    let count = options.partitions.get(&table.name).copied().unwrap_or(1);
-    let topic = table.option("topic").unwrap_or_default();
-    (0..count).filter(|&partition| subtask::of_partition(topic, partition, subtasks as u32) as usize == subtask).collect()
-}
-
-/// Connects all subtasks: within a task by edges, over the network by channels.
-fn connect(plan: &StreamPlan, layout: &Layout, nodes: &mut [Node], seed: u64) -> Option<Flight> {
-    let is_alone = layout.counts.iter().all(|count| *count == 1);
-    let mut flight = (!is_alone).then(|| Flight::new(seed));
-    let links: Vec<Vec<Link>> = (0..plan.nodes.len())
-        .map(|id| if matches!(plan.nodes[id].operator, plan::Operator::Exchange(_)) { Vec::new() } else { layout.links(plan, id) })
-        .collect();
-    // How many channels each input of each node has.
-    let mut channels: Vec<Vec<usize>> = plan.nodes.iter().map(|node| vec![1; node.inputs.len()]).collect();
-    for (from, link) in links.iter().enumerate().flat_map(|(from, links)| links.iter().map(move |link| (from, link))) {
-        if !matches!(link.spread, Spread::Straight) {
-            channels[link.to][link.input] = layout.counts[from];
-        }
-    }
-    let mut wanted = vec![false; plan.nodes.len()];
-    for id in (0..plan.nodes.len()).rev() {
-        let behind = links[id].iter().any(|link| wanted[link.to]);
-        wanted[id] = behind || nodes[layout.first[id]].wants_watermarks;
-    }
-    for (id, links) in links.iter().enumerate() {
-        for subtask in 0..layout.counts[id] {
-            let here = layout.first[id] + subtask;
-            let slots = channels[id].iter().sum();
-            let (mut edges, mut watermark_edges, mut routes) = (Vec::new(), Vec::new(), Vec::new());
-            for Link { to, input, spread } in links {
-                let slot: usize = channels[*to][..*input].iter().sum();
-                match (spread, &mut flight) {
-                    (Spread::Straight, _) | (_, None) => {
-                        edges.push((layout.first[*to] + subtask, *input));
-                        if wanted[*to] {
-                            watermark_edges.push((layout.first[*to] + subtask, slot));
-                        }
-                    }
-                    (spread, Some(flight)) => {
-                        let channel = |there| flight.connect(layout.first[*to] + there, *input, slot + subtask);
-                        let channels = (0..layout.counts[*to]).map(channel).collect();
-                        routes.push(Route { spread: spread.clone(), channels, watermarks: wanted[*to], turn: subtask as u32 });
-                    }
-                }
-            }
-            let node = &mut nodes[here];
-            node.edges = edges.into();
-            node.watermark_edges = watermark_edges.into();
-            node.routes = routes.into();
-            node.watermarks = vec![i64::MIN; slots].into();
-            let inputs = channels[id].iter().enumerate().flat_map(|(input, &count)| std::iter::repeat_n(input, count));
-            node.inputs = inputs.collect();
-        }
-    }
-    flight
 }
