@@ -57,6 +57,18 @@ impl Expiry {
         self.queue.push_back((goes_at, row.clone()));
     }
 
+    /// Takes over the times of another subtask's state for the rows that are `mine`.
+    pub fn adopt(&mut self, other: &Expiry, mine: impl Fn(&Row) -> bool) {
+        let columns = &self.columns;
+        for (row, goes_at) in other.due.iter().filter(|(row, _)| mine(row)) {
+            self.due.insert_unique(columns.hash(row), (row.clone(), *goes_at), |(other, _)| columns.hash(other));
+        }
+        self.queue.extend(other.queue.iter().filter(|(_, row)| mine(row)).cloned());
+        let mut queue = Vec::from(std::mem::take(&mut self.queue));
+        rowkind_ir::order::sort_by_key(&mut queue, |(at, _)| *at);
+        self.queue = queue.into();
+    }
+
     /// When state may go next.
     pub fn next_time(&self) -> Option<i64> {
         self.queue.front().map(|(at, _)| *at)
@@ -75,6 +87,13 @@ impl Expiry {
             }
         }
         None
+    }
+}
+
+/// The same where state may stay for ever.
+pub fn adopt(expiry: &mut Option<Expiry>, other: &Option<Expiry>, mine: impl Fn(&Row) -> bool) {
+    if let (Some(expiry), Some(other)) = (expiry, other) {
+        expiry.adopt(other, mine);
     }
 }
 

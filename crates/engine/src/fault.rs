@@ -61,6 +61,11 @@ impl RunError {
         self
     }
 
+    /// An event time that is NULL where one is needed.
+    pub fn no_rowtime() -> RunError {
+        RunError::new("java.lang.RuntimeException", "RowTime field should not be null, please convert it to a non-null long value.")
+    }
+
     /// With another error, and what that one was caused by, as its cause.
     pub fn because(mut self, cause: RunError) -> RunError {
         self.causes.push((cause.class, cause.message));

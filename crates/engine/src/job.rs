@@ -12,6 +12,7 @@ mod checkpoint;
 mod flight;
 mod idleness;
 mod layout;
+mod rescale;
 mod watermarks;
 
 use crate::delivery::subtask;
@@ -59,6 +60,10 @@ pub struct Job {
     /// Nodes that wait for processing time.
     timed: Box<[NodeId]>,
     started: bool,
+    /// Its state was spread anew, and sources have not told again whether they are idle.
+    rescaled: bool,
+    /// The key groups that keys are spread over, as many as when the job first started.
+    key_groups: u32,
     /// The time of the next event, where the host keeps the clock.
     next_ms: Option<i64>,
     /// The event at which the rows in state are counted next.
@@ -178,13 +183,27 @@ impl Job {
         Ok(())
     }
 
-    /// A barrier passes: nothing is on its way between subtasks any more, so that a checkpoint is all there is.
+    /// A barrier passes: nothing is on its way between subtasks or waits in a bundle any more, so that a checkpoint is all there is.
     pub fn align(&mut self, observer: &mut dyn Observer) -> Result<(), Stop> {
-        self.arrive(true, observer)
+        self.arrive(true, observer)?;
+        if !self.started {
+            return Ok(());
+        }
+        for node in 0..self.nodes.len() {
+            let here = &mut self.nodes[node];
+            here.output.context.now = Timestamp::from_millis(self.now_ms);
+            here.operator.on_barrier(&mut here.output);
+            self.drain(node, None, observer)?;
+            self.arrive(true, observer)?;
+        }
+        Ok(())
     }
 
     /// What needs no input (VALUES) says its rows before the first event.
     fn start(&mut self, observer: &mut dyn Observer) -> Result<(), Stop> {
+        if std::mem::take(&mut self.rescaled) {
+            self.resume(observer)?;
+        }
         if std::mem::replace(&mut self.started, true) {
             return Ok(());
         }

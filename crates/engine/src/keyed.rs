@@ -3,6 +3,7 @@
 //! A key is the value of one column, or a row of several. Looking up takes the columns of a row as they are and
 //! allocates nothing; only a new key is stored.
 
+use crate::share::Share;
 use hashbrown::HashTable;
 use hashbrown::hash_table::Entry;
 use rowkind_ir::{Row, Value};
@@ -183,6 +184,16 @@ impl<V> Keyed<V> {
     }
 }
 
+impl<V: Clone> Keyed<V> {
+    /// Takes over what another subtask keeps under the keys of a share.
+    pub fn adopt(&mut self, other: &Keyed<V>, share: &Share, input: usize) {
+        for (key, state) in other.table.iter().filter(|(key, _)| share.has(input, key.values())) {
+            let entry = (key.clone(), state.clone());
+            self.table.insert_unique(hash_of(key.values()), entry, |(key, _)| hash_of(key.values()));
+        }
+    }
+}
+
 /// One row for each key; the key is read off the row.
 #[derive(Clone, Debug)]
 pub struct KeyedRows {
@@ -231,6 +242,14 @@ impl KeyedRows {
     pub fn remove(&mut self, row: &[Value]) -> Option<Row> {
         let columns = &self.columns;
         Some(self.table.find_entry(columns.hash(row), |other| columns.same(row, other)).ok()?.remove().0)
+    }
+
+    /// Takes over the rows of another subtask whose keys are in a share.
+    pub fn adopt(&mut self, other: &KeyedRows, share: &Share, input: usize) {
+        let columns = &self.columns;
+        for row in other.table.iter().filter(|row| share.has_row(input, columns, row)) {
+            self.table.insert_unique(columns.hash(row), row.clone(), |other| columns.hash(other));
+        }
     }
 
     /// All rows, sorted.

@@ -30,6 +30,7 @@ pub mod random;
 pub mod reader;
 pub mod record;
 pub mod run;
+mod share;
 mod slice_buffer;
 mod sort_key;
 pub mod source;

@@ -2,10 +2,12 @@
 
 use crate::fault::RunError;
 use crate::mutant::{Mutant, broken};
+use crate::share::Share;
 use rowkind_ir::civil::timestamp_text;
 use rowkind_ir::eval::EvalContext;
 use rowkind_ir::zone::Zone;
 use rowkind_ir::{Change, DataType, Row, RowKind, Timestamp, TypeKind, Value, value_text};
+use std::any::Any;
 use std::cell::Cell;
 
 /// The code of the note that says that state was forgotten.
@@ -17,7 +19,7 @@ pub const WATERMARK_MAX: i64 = i64::MAX;
 /// An operator of one job: takes changes one at a time and says what follows from them.
 ///
 /// The data path has no `Result`: a failure is told to the [`Output`], and the job stops there.
-pub trait Operator {
+pub trait Operator: Any {
     /// `input` counts the operator's inputs from 0.
     fn on_change(&mut self, input: usize, change: Change, out: &mut Output);
 
@@ -67,6 +69,15 @@ pub trait Operator {
     fn state(&self) -> Vec<String> {
         Vec::new()
     }
+
+    /// A barrier passes: what is bundled is worked off before it, so that no checkpoint holds it.
+    fn on_barrier(&mut self, _out: &mut Output) {}
+
+    /// Takes its share of the keyed state of another subtask of the same operator, as that was at a checkpoint.
+    fn adopt(&mut self, _other: &dyn Operator, _share: &Share) {}
+
+    /// The first thing that happens after state was spread anew: a source tells again that it is idle.
+    fn on_rescaled(&mut self, _out: &mut Output) {}
 
     /// A checkpoint.
     fn snapshot(&self) -> Box<dyn Operator>;

@@ -3,6 +3,7 @@
 //! like   Flink `RecordsWindowBuffer`: handed over as a whole when the earliest slice in it can fire
 
 use crate::keyed::{Key, KeyColumns};
+use crate::share::Share;
 use crate::window::Slicing;
 use hashbrown::HashTable;
 use rowkind_ir::Value;
@@ -21,6 +22,24 @@ pub struct Entry<T> {
     pub key: Key,
     pub kept: T,
     hash: u64,
+}
+
+impl<T: Clone> Buffer<T> {
+    /// Takes over what another subtask keeps under the keys of a share; `join` puts together what both keep.
+    pub fn adopt(&mut self, other: &Buffer<T>, share: &Share, join: impl Fn(&mut T, &T)) {
+        for entry in other.entries.iter().filter(|entry| share.has(0, entry.key.values())) {
+            let same = |other: &Entry<T>| other.slice_end == entry.slice_end && other.key == entry.key;
+            if let Some(place) = self.entries.iter().position(same) {
+                join(&mut self.entries[place].kept, &entry.kept);
+                continue;
+            }
+            let place = self.entries.len();
+            self.entries.push(entry.clone());
+            let entries = &self.entries;
+            self.index.insert_unique(entry.hash, place, |&place| entries[place].hash);
+            self.first_slice = Some(self.first_slice.map_or(entry.slice_end, |first| first.min(entry.slice_end)));
+        }
+    }
 }
 
 impl<T> Buffer<T> {

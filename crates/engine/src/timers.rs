@@ -4,6 +4,7 @@
 //! that of keys. So the heap is built as `HeapPriorityQueue` builds it.
 
 use crate::keyed::Key;
+use crate::share::Share;
 use hashbrown::HashSet;
 use rustc_hash::FxBuildHasher;
 use std::hash::{Hash, Hasher};
@@ -71,6 +72,13 @@ impl<N: Clone + Eq + Hash> Timers<N> {
             && let Some(index) = self.heap.iter().position(|other| *other == timer)
         {
             self.take(index);
+        }
+    }
+
+    /// Takes over the timers of another subtask whose keys are in a share.
+    pub fn adopt(&mut self, other: &Timers<N>, share: &Share, input: usize) {
+        for Timer { time, key, namespace } in other.heap.iter().filter(|timer| share.has(input, timer.key.values())) {
+            self.register(*time, key.clone(), namespace.clone());
         }
     }
 

@@ -53,7 +53,7 @@ pub enum What {
     Restart {
         from: From,
     },
-    /// All jobs end with a savepoint and go on from it with so many subtasks of each sink.
+    /// All jobs end with a savepoint and go on from it with so many subtasks of each operator.
     Rescale {
         parallelism: u32,
     },

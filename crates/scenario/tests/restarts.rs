@@ -1,6 +1,8 @@
 //! Savepoints, restarts, rescales, checkpoints that last or fail, jobs that read each other's topics.
 
+use rowkind_engine::delivery::subtask;
 use rowkind_ir::report::{RecordState, Report, Run};
+use rowkind_ir::{DataType, TypeKind, Value};
 
 fn entries(lines: &[&str]) -> String {
     let mut text = String::from("```toml timeline\n");
@@ -138,16 +140,63 @@ fn a_retry_is_one_record_unless_the_producer_gives_no_numbers() {
     check(", 'properties.enable.idempotence' = 'false'", &["3 retry"], "1 2 3 3 4 5");
 }
 
+/// Each id comes twice, and the job is rescaled in between.
+fn counts(timeline: &[&str]) -> Run {
+    let scenario = format!(
+        "```sql
+CREATE TABLE orders (id INT) WITH ('connector' = 'kafka', 'topic' = 'in', 'scan.startup.mode' = 'earliest-offset', 'properties.bootstrap.servers' = 'b:9092', 'format' = 'json');
+CREATE TABLE log (id INT, n BIGINT) WITH ('connector' = 'kafka', 'topic' = 'out', 'properties.bootstrap.servers' = 'b:9092', 'format' = 'debezium-json', 'sink.partitioner' = 'fixed');
+INSERT INTO log SELECT id, COUNT(*) FROM orders GROUP BY id;
+```
+```rows orders
++I[1]
++I[2]
++I[3]
++I[4]
++I[5]
++I[1]
++I[2]
++I[3]
++I[4]
++I[5]
+```
+```toml topic out
+partitions = 4
+```
+{}",
+        entries(timeline)
+    );
+    of(rowkind_scenario::run(&scenario))
+}
+
 #[test]
-fn a_rescaled_sink_writes_with_more_subtasks() {
-    let more = format!("```toml topic out\npartitions = 4\n```\n{}", entries(&["1 rescale parallelism=4"]));
-    let run = of(copy(", 'sink.partitioner' = 'fixed'", &more));
-    let partitions: Vec<u32> = run.topics[0].records.iter().map(|record| record.partition).collect();
-    // One subtask writes to one partition; four take turns.
-    assert_eq!(partitions[0], 0);
-    let mut later = partitions[1..].to_vec();
-    later.sort();
-    assert_eq!(later, [0, 1, 2, 3]);
+fn a_rescaled_job_finds_its_keys_at_other_subtasks() {
+    let int = DataType::new(TypeKind::Int);
+    let at_home = |run: &Run, parallelism: u32| {
+        let records = run.topics[0].records.iter();
+        let counted = records.filter_map(|record| {
+            let value: serde_json::Value = serde_json::from_str(record.value.as_deref()?).ok()?;
+            let (id, n) = (value["after"]["id"].as_i64()?, value["after"]["n"].as_i64()?);
+            let subtask = subtask::of_key([(&Value::Int(id as i32), &int)].into_iter(), parallelism);
+            Some((id, n, record.partition, subtask))
+        });
+        counted.collect::<Vec<_>>()
+    };
+    for (entry, parallelism) in [("5 rescale parallelism=4", 4), ("5 rescale parallelism=3", 3)] {
+        let run = counts(&[entry]);
+        let (first, second): (Vec<_>, Vec<_>) = at_home(&run, parallelism).into_iter().partition(|(_, n, ..)| *n == 1);
+        assert!(first.iter().all(|(_, _, partition, _)| *partition == 0), "{first:?}");
+        assert!(second.iter().all(|(_, _, partition, subtask)| partition == subtask), "{second:?}");
+        let mut ids: Vec<i64> = second.iter().map(|(id, ..)| *id).collect();
+        ids.sort_unstable();
+        assert_eq!(ids, [1, 2, 3, 4, 5], "what was counted before the rescale is counted on");
+    }
+    // And together again.
+    let run = counts(&["3 rescale parallelism=4", "7 rescale parallelism=1"]);
+    let last: Vec<(i64, i64, u32)> =
+        at_home(&run, 1).into_iter().map(|(id, n, partition, _)| (id, n, partition)).filter(|(_, n, _)| *n == 2).collect();
+    assert_eq!(last.len(), 5);
+    assert!(last[2..].iter().all(|(_, _, partition)| *partition == 0), "{last:?}");
 }
 
 /// The first job writes sums into a topic; the second one reads it back and counts.

@@ -70,6 +70,24 @@ pub fn takes_all_back(query: &str, seed: u64) -> Result<(), String> {
     }
 }
 
+/// The job goes on with other subtasks at two steps: its table is still the one that SQLite makes.
+pub fn rescales(query: &str, seed: u64) -> Result<(), String> {
+    let mut random = Random::named(seed, "rescale");
+    let steps = inserts(seed);
+    let mut fed = Fed::parallel(query, "I", 1 + random.below(4) as u32)?;
+    let mut at = [random.below(steps.len() as u64), random.below(steps.len() as u64)];
+    at.sort_unstable();
+    for (number, step) in (0..).zip(&steps) {
+        for _ in at.iter().filter(|at| **at == number) {
+            fed.rescale(1 + random.below(5) as u32)?;
+        }
+        fed.feed(step)?;
+    }
+    fed.job.finish(&mut fed.seen).map_err(|stop| stop.to_string())?;
+    let batch = batch(query, seed).map_err(|error| format!("SQLite: {error}"))?;
+    if fed.seen.table == batch { Ok(()) } else { Err(format!("rescaled at {at:?}: {:?}\nSQLite {batch:?}", fed.seen.table)) }
+}
+
 /// A copy of the job goes on from a random step and says what the job itself says from there on.
 pub fn crashes(query: &str, seed: u64) -> Result<(), String> {
     let mut random = Random::named(seed, "crash");

@@ -72,8 +72,13 @@ pub fn plan(query: &str, mode: &str) -> Result<StreamPlan, String> {
 
 impl Fed {
     pub fn new(query: &str, mode: &str) -> Result<Fed, String> {
+        Fed::parallel(query, mode, 1)
+    }
+
+    /// With so many subtasks of what goes by a key.
+    pub fn parallel(query: &str, mode: &str, parallelism: u32) -> Result<Fed, String> {
         let plan = plan(query, mode)?;
-        let options = RunOptions { keep_sink_changes: false, ..RunOptions::default() };
+        let options = RunOptions { keep_sink_changes: false, parallelism: Some(parallelism), ..RunOptions::default() };
         let job = Job::build(&plan, &options, true).map_err(|unsupported| unsupported.to_string())?;
         let seen = Seen::new(&plan);
         Ok(Fed { plan, job, seen })
@@ -87,6 +92,13 @@ impl Fed {
         });
         let change = Change { kind: *kind, row: values(row).into() };
         self.job.push(&sources, change, &mut self.seen).map_err(|stop| stop.to_string())
+    }
+
+    /// A barrier passes, and the job goes on with so many subtasks.
+    pub fn rescale(&mut self, parallelism: u32) -> Result<(), String> {
+        self.job.align(&mut self.seen).map_err(|stop| stop.to_string())?;
+        self.job = self.job.rescaled(&self.plan, parallelism).map_err(|unsupported| unsupported.to_string())?;
+        Ok(())
     }
 
     /// Folds of what does not add up count as failures.

@@ -1,7 +1,8 @@
 //! Truth against itself: what the engine says of its own changes, and what a batch database says of the same rows.
 //!
 //! Over insert-only input the folded changelog is the table that SQLite makes of the same query. Taking everything back
-//! leaves nothing. A job that goes on from a checkpoint ends as the one that never stopped. Streams between operators
+//! leaves nothing. A job that goes on from a checkpoint ends as the one that never stopped, and one that goes on with other
+//! subtasks ends with the same table. Streams between operators
 //! keep their protocol. And with a rule broken on purpose these tests fail.
 //!
 //! Left out of the comparison with SQLite, as it has no such types or means something else by them: decimals, times,
@@ -14,7 +15,7 @@ mod mutants;
 mod protocol;
 mod queries;
 
-use checks::{crashes, matches_batch, takes_all_back};
+use checks::{crashes, matches_batch, rescales, takes_all_back};
 use queries::Queries;
 
 /// How many generated queries each test sees.
@@ -43,4 +44,9 @@ fn taking_everything_back_leaves_empty_state_and_an_empty_table() {
 #[test]
 fn a_job_that_goes_on_from_a_checkpoint_ends_the_same() {
     for_each_query(crashes);
+}
+
+#[test]
+fn a_job_that_goes_on_with_other_subtasks_ends_with_the_same_table() {
+    for_each_query(rescales);
 }

@@ -18,8 +18,13 @@ use rowkind_ir::plan::{self, StreamPlan};
 impl Job {
     /// `traced`: the observer is told of every change.
     pub fn build(plan: &StreamPlan, options: &RunOptions, traced: bool) -> Result<Job, Unsupported> {
+        let layout = Layout::new(plan, parallelism(plan, options), None)?;
+        Job::lay_out(plan, &layout, options, traced)
+    }
+
+    /// The subtasks of a layout.
+    pub(super) fn lay_out(plan: &StreamPlan, layout: &Layout, options: &RunOptions, traced: bool) -> Result<Job, Unsupported> {
         let session = expr::session(plan)?;
-        let layout = Layout::new(plan, parallelism(plan, options))?;
         let mut nodes = Vec::with_capacity(layout.len());
         let mut sources = Vec::new();
         for (id, node) in plan.nodes.iter().enumerate() {
@@ -50,7 +55,7 @@ impl Job {
                 });
             }
         }
-        let flight = connect(plan, &layout, &mut nodes, options.seed);
+        let flight = connect(plan, layout, &mut nodes, options.seed);
         let mut sinks = Vec::new();
         for &root in &plan.roots {
             for subtask in 0..layout.counts[root] {
@@ -75,6 +80,8 @@ impl Job {
             traced,
             event: 0,
             started: false,
+            rescaled: false,
+            key_groups: layout.key_groups,
             next_ms: None,
             count_state_at: STATE_COUNT_EVENTS,
             notes: Vec::new(),

@@ -18,6 +18,8 @@ impl Clone for Job {
             now_ms: self.now_ms,
             timed: self.timed.clone(),
             started: self.started,
+            rescaled: self.rescaled,
+            key_groups: self.key_groups,
             next_ms: self.next_ms,
             count_state_at: self.count_state_at,
             notes: self.notes.clone(),

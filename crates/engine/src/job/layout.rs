@@ -17,7 +17,7 @@ pub struct Layout {
     pub counts: Vec<usize>,
     pub first: Vec<usize>,
     parallelism: usize,
-    key_groups: u32,
+    pub key_groups: u32,
 }
 
 /// A way from a node to an input of another one.
@@ -58,9 +58,11 @@ impl Spread {
 }
 
 impl Layout {
-    pub fn new(plan: &StreamPlan, parallelism: u32) -> Result<Layout, Unsupported> {
+    /// `key_groups`: as many as the job had when it first started; `None`: it starts now.
+    pub fn new(plan: &StreamPlan, parallelism: u32, key_groups: Option<u32>) -> Result<Layout, Unsupported> {
         let written = options::get(plan, "pipeline.max-parallelism").and_then(|written| written.trim().parse().ok());
-        let key_groups = written.filter(|groups| *groups > 0).unwrap_or_else(|| subtask::key_groups(parallelism));
+        let written = key_groups.or(written.filter(|groups| *groups > 0));
+        let key_groups = written.unwrap_or_else(|| subtask::key_groups(parallelism));
         let mut layout = Layout { counts: Vec::new(), first: Vec::new(), parallelism: parallelism as usize, key_groups };
         let mut first = 0;
         for id in 0..plan.nodes.len() {

@@ -7,6 +7,7 @@
 
 use crate::bundle::Bundle;
 use crate::operator::{Operator, Output, millis};
+use crate::share::{Share, twin};
 use rowkind_ir::Change;
 
 /// What of a key's changes in a bundle counts.
@@ -88,6 +89,15 @@ impl Operator for Bundled {
 
     fn state(&self) -> Vec<String> {
         self.operator.state()
+    }
+
+    fn on_barrier(&mut self, out: &mut Output) {
+        self.finish(out);
+    }
+
+    fn adopt(&mut self, other: &dyn Operator, share: &Share) {
+        let Some(other) = twin::<Self>(other) else { return };
+        self.operator.adopt(&*other.operator, share);
     }
 
     fn snapshot(&self) -> Box<dyn Operator> {

@@ -5,11 +5,12 @@
 //! state  the last row of every live key
 //! like   Flink `DeduplicateFunctionHelper.processLastRowOnChangelog`
 
-use crate::expiry::Expiry;
+use crate::expiry::{self, Expiry};
 use crate::expr::Condition;
 use crate::fault::Unsupported;
 use crate::keyed::KeyedRows;
 use crate::operator::{Operator, Output};
+use crate::share::{Share, twin};
 use hashbrown::hash_table::Entry;
 use rowkind_ir::eval::Session;
 use rowkind_ir::{Change, Expr, Row, RowKind};
@@ -111,6 +112,12 @@ impl Operator for ChangelogNormalize {
 
     fn state(&self) -> Vec<String> {
         self.last.sorted().into_iter().map(|row| crate::operator::print(row)).collect()
+    }
+
+    fn adopt(&mut self, other: &dyn Operator, share: &Share) {
+        let Some(other) = twin::<Self>(other) else { return };
+        self.last.adopt(&other.last, share, 0);
+        expiry::adopt(&mut self.expiry, &other.expiry, |row| share.has_row(0, self.last.columns(), row));
     }
 
     fn snapshot(&self) -> Box<dyn Operator> {

@@ -13,11 +13,12 @@ mod mini_batch;
 use super::with_count;
 use crate::aggregate::{Calls, Group, Lifetimes};
 use crate::bundle::Bundle;
-use crate::expiry::Expiry;
+use crate::expiry::{self, Expiry};
 use crate::fault::Unsupported;
 use crate::keyed::Keyed;
 use crate::mutant::{Mutant, broken};
 use crate::operator::{Operator, Output, print};
+use crate::share::{Share, twin};
 use rowkind_ir::plan::{self, GroupAggregate as Plan, NodeId, StreamPlan};
 use rowkind_ir::{Change, Field, Row, Value};
 
@@ -223,6 +224,12 @@ impl Operator for GroupAggregate {
 
     fn state(&self) -> Vec<String> {
         self.groups.sorted().into_iter().map(|(_, state)| print(&state.said)).collect()
+    }
+
+    fn adopt(&mut self, other: &dyn Operator, share: &Share) {
+        let Some(other) = twin::<Self>(other) else { return };
+        self.groups.adopt(&other.groups, share, 0);
+        expiry::adopt(&mut self.expiry, &other.expiry, |row| share.has_row(0, self.groups.columns(), row));
     }
 
     fn snapshot(&self) -> Box<dyn Operator> {

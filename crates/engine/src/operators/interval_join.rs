@@ -11,6 +11,7 @@ use crate::fault::Unsupported;
 use crate::java_order::{JavaMap, long_hash};
 use crate::keyed::{Key, KeyColumns, Keyed};
 use crate::operator::{Operator, Output, WATERMARK_MAX, millis, print};
+use crate::share::{Share, twin};
 use crate::timers::Timers;
 use rowkind_ir::eval::Session;
 use rowkind_ir::plan::{Join, JoinKind};
@@ -228,6 +229,13 @@ impl Operator for IntervalJoin {
         };
         let keys: Vec<(&Key, &State)> = self.keys.sorted();
         keys.into_iter().flat_map(|(_, state)| [lines("left", &state.left), lines("right", &state.right)].concat()).collect()
+    }
+
+    fn adopt(&mut self, other: &dyn Operator, share: &Share) {
+        let Some(other) = twin::<Self>(other) else { return };
+        self.keys.adopt(&other.keys, share, 0);
+        self.timers.adopt(&other.timers, share, 0);
+        (self.left.expired, self.right.expired) = (other.left.expired, other.right.expired);
     }
 
     fn snapshot(&self) -> Box<dyn Operator> {

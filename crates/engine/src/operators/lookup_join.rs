@@ -7,11 +7,12 @@
 //!        `rows`, whatever their kinds are
 //! like   Flink `LookupJoinWithCalcRunner`, `KeyedLookupJoinWrapper`: NULL keys find nothing
 
-use crate::expiry::Expiry;
+use crate::expiry::{self, Expiry};
 use crate::expr::{Condition, Projection, Scalar};
 use crate::fault::{RunError, Unsupported};
 use crate::keyed::Keyed;
 use crate::operator::{Operator, Output, print};
+use crate::share::{Share, twin};
 use crate::source::rows;
 use rowkind_ir::eval::{EvalContext, Session};
 use rowkind_ir::plan::{self, JoinKind};
@@ -135,6 +136,17 @@ impl Operator for LookupJoin {
     fn state(&self) -> Vec<String> {
         let found = self.found.iter().flat_map(Keyed::sorted);
         found.flat_map(|(key, rows)| rows.iter().map(move |row| format!("{} {}", print(key.values()), print(row)))).collect()
+    }
+
+    fn adopt(&mut self, other: &dyn Operator, share: &Share) {
+        let Some(other) = twin::<Self>(other) else { return };
+        if let (Some(found), Some(other)) = (&mut self.found, &other.found) {
+            found.adopt(other, share, 0);
+        }
+        expiry::adopt(&mut self.expiry, &other.expiry, |row| match &self.found {
+            Some(found) => share.has_row(0, found.columns(), row),
+            None => false,
+        });
     }
 
     fn snapshot(&self) -> Box<dyn Operator> {

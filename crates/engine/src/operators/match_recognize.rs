@@ -13,6 +13,7 @@ mod ways;
 use crate::fault::{RunError, Unsupported};
 use crate::keyed::{Key, Keyed};
 use crate::operator::{Operator, Output, millis, print};
+use crate::share::{Share, twin};
 use crate::sort_key;
 use crate::timers::Timers;
 use automaton::Automaton;
@@ -258,6 +259,12 @@ impl Operator for Match {
             lines.extend(held.map(|taken| format!("{key} held back {}", self.pattern.print(taken))));
         }
         lines
+    }
+
+    fn adopt(&mut self, other: &dyn Operator, share: &Share) {
+        let Some(other) = twin::<Self>(other) else { return };
+        self.partitions.adopt(&other.partitions, share, 0);
+        self.timers.adopt(&other.timers, share, 0);
     }
 
     fn snapshot(&self) -> Box<dyn Operator> {

@@ -8,11 +8,12 @@
 //!        far as it matters
 
 use super::join::{Identity, Records};
-use crate::expiry::Expiry;
+use crate::expiry::{self, Expiry};
 use crate::expr::Condition;
 use crate::fault::Unsupported;
 use crate::keyed::Keyed;
 use crate::operator::{Operator, Output, print};
+use crate::share::{Share, twin};
 use rowkind_ir::eval::Session;
 use rowkind_ir::plan::{InputSpec, JoinKind};
 use rowkind_ir::{Change, Expr, Field, Row, RowKind, Value};
@@ -238,6 +239,14 @@ impl Operator for MultiJoin {
             }
         }
         lines
+    }
+
+    fn adopt(&mut self, other: &dyn Operator, share: &Share) {
+        let Some(other) = twin::<Self>(other) else { return };
+        for (input, (own, other)) in self.inputs.iter_mut().zip(&other.inputs).enumerate() {
+            own.records.adopt(&other.records, share, input);
+            expiry::adopt(&mut own.expiry, &other.expiry, |row| share.has_row(input, own.records.columns(), row));
+        }
     }
 
     fn snapshot(&self) -> Box<dyn Operator> {

@@ -8,6 +8,7 @@
 
 use crate::keyed::Keyed;
 use crate::operator::{Operator, Output, millis, print};
+use crate::share::{Share, twin};
 use crate::timers::Timers;
 use crate::window::timestamp;
 use rowkind_ir::zone::Zone;
@@ -99,6 +100,13 @@ impl Operator for SessionTableFunction {
     fn state(&self) -> Vec<String> {
         let sessions = self.partitions.sorted().into_iter().flat_map(|(_, sessions)| sessions);
         sessions.flat_map(|session| session.rows.iter().map(|row| print(row))).collect()
+    }
+
+    fn adopt(&mut self, other: &dyn Operator, share: &Share) {
+        let Some(other) = twin::<Self>(other) else { return };
+        self.partitions.adopt(&other.partitions, share, 0);
+        self.timers.adopt(&other.timers, share, 0);
+        self.progress = other.progress;
     }
 
     fn snapshot(&self) -> Box<dyn Operator> {

@@ -8,6 +8,7 @@
 mod compacting;
 mod constraints;
 mod materializer;
+mod rowtime;
 
 use crate::fault::Unsupported;
 use crate::operator::{Operator, Output};

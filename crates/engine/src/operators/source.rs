@@ -10,6 +10,7 @@ use super::idle_timeout_ms;
 use crate::expr::Scalar;
 use crate::fault::Unsupported;
 use crate::operator::{Operator, Output};
+use crate::share::{Share, twin};
 use rowkind_ir::civil::timestamp_text;
 use rowkind_ir::eval::Session;
 use rowkind_ir::plan::StreamPlan;
@@ -194,6 +195,28 @@ impl Operator for TableSourceScan {
             format!("partition {}: watermark {watermark}{idle}", partition.number)
         };
         self.watermark.iter().flat_map(|pushed| &pushed.partitions).map(line).collect()
+    }
+
+    fn adopt(&mut self, other: &dyn Operator, _share: &Share) {
+        let Some(other) = twin::<Self>(other) else { return };
+        let (Some(own), Some(other)) = (&mut self.watermark, &other.watermark) else { return };
+        for partition in &mut own.partitions {
+            if let Some(theirs) = other.partitions.iter().find(|theirs| theirs.number == partition.number) {
+                partition.clone_from(theirs);
+            }
+        }
+        own.started_ms = other.started_ms;
+    }
+
+    fn on_rescaled(&mut self, out: &mut Output) {
+        if let Some(pushed) = &mut self.watermark {
+            if pushed.partitions.is_empty() {
+                pushed.started_ms = out.now_ms();
+            } else {
+                pushed.idle = false;
+                pushed.say(out);
+            }
+        }
     }
 
     fn snapshot(&self) -> Box<dyn Operator> {

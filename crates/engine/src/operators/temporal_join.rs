@@ -6,10 +6,11 @@
 //! like   Flink `TemporalRowTimeJoinOperator`
 
 use super::join::{JoinCondition, joined};
-use crate::expiry::Expiry;
+use crate::expiry::{self, Expiry};
 use crate::fault::Unsupported;
 use crate::keyed::{KeyColumns, Keyed};
 use crate::operator::{Operator, Output, millis, print};
+use crate::share::{Share, twin};
 use crate::timers::Timers;
 use rowkind_ir::eval::Session;
 use rowkind_ir::plan::{Join, JoinKind};
@@ -161,6 +162,13 @@ impl Operator for TemporalJoin {
             waiting.chain(versions).collect()
         };
         self.keys.sorted().into_iter().flat_map(|(_, state)| lines(state)).collect()
+    }
+
+    fn adopt(&mut self, other: &dyn Operator, share: &Share) {
+        let Some(other) = twin::<Self>(other) else { return };
+        self.keys.adopt(&other.keys, share, 0);
+        self.timers.adopt(&other.timers, share, 0);
+        expiry::adopt(&mut self.expiry, &other.expiry, |key| share.has(0, key));
     }
 
     fn snapshot(&self) -> Box<dyn Operator> {

@@ -81,10 +81,7 @@ impl Operator for WatermarkAssigner {
 
     fn on_change(&mut self, _input: usize, change: Change, out: &mut Output) {
         if change.row[self.rowtime].is_null() {
-            return out.fail(RunError::new(
-                "java.lang.RuntimeException",
-                "RowTime field should not be null, please convert it to a non-null long value.",
-            ));
+            return out.fail(RunError::no_rowtime());
         }
         if self.idle_timeout_ms.is_some() {
             self.heard_ms = out.now_ms();
@@ -116,6 +113,12 @@ impl Operator for WatermarkAssigner {
 
     fn wants_watermarks(&self) -> bool {
         true
+    }
+
+    fn on_rescaled(&mut self, out: &mut Output) {
+        if self.idle {
+            out.idle(true);
+        }
     }
 
     fn snapshot(&self) -> Box<dyn Operator> {

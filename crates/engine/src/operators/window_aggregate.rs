@@ -89,7 +89,7 @@ pub fn legacy(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box<dy
             return Err(Unsupported::new("session windows that fire early or late"));
         }
         let zone = zone_of(input, window, session);
-        let windows = session::SessionAggregate::new(group, time, gap_ms, zone, calls, output, *input_retracts);
+        let windows = session::SessionAggregate::new(group, time, gap_ms, zone, calls, output, *input_retracts).dropping_null();
         return Ok(timed(window, windows.clone(), proctime::Windows::Session(windows)));
     }
     let slicing = slicing(window, input, session)?;

@@ -10,6 +10,7 @@ use super::window_rank::attached;
 use crate::fault::{RunError, Unsupported};
 use crate::keyed::{Key, KeyColumns, Keyed};
 use crate::operator::{Operator, Output, millis, print};
+use crate::share::{Share, twin};
 use crate::timers::Timers;
 use crate::window::Slicing;
 use rowkind_ir::eval::{EvalContext, Session};
@@ -146,6 +147,12 @@ impl Operator for WindowJoin {
     fn state(&self) -> Vec<String> {
         let windows = self.windows.sorted().into_iter().flat_map(|(_, windows)| windows);
         windows.flat_map(|(_, sides)| sides.iter().flatten().map(|row| print(row))).collect()
+    }
+
+    fn adopt(&mut self, other: &dyn Operator, share: &Share) {
+        let Some(other) = twin::<Self>(other) else { return };
+        self.windows.adopt(&other.windows, share, 0);
+        self.timers.adopt(&other.timers, share, 0);
     }
 
     fn snapshot(&self) -> Box<dyn Operator> {

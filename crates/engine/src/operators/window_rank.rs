@@ -8,6 +8,7 @@
 use crate::fault::Unsupported;
 use crate::keyed::{Key, KeyColumns, Keyed};
 use crate::operator::{Operator, Output, millis, print};
+use crate::share::{Share, twin};
 use crate::slice_buffer::Buffer;
 use crate::sort_key;
 use crate::timers::Timers;
@@ -161,6 +162,14 @@ impl Operator for WindowRank {
     fn state(&self) -> Vec<String> {
         let kept = self.windows.sorted().into_iter().flat_map(|(_, windows)| windows.iter().flat_map(|(_, rows)| rows));
         kept.chain(self.buffer.entries().iter().flat_map(|entry| &entry.kept)).map(|row| print(row)).collect()
+    }
+
+    fn adopt(&mut self, other: &dyn Operator, share: &Share) {
+        let Some(other) = twin::<Self>(other) else { return };
+        self.buffer.adopt(&other.buffer, share, |mine, theirs| mine.extend(theirs.iter().cloned()));
+        self.windows.adopt(&other.windows, share, 0);
+        self.timers.adopt(&other.timers, share, 0);
+        self.progress = other.progress;
     }
 
     fn snapshot(&self) -> Box<dyn Operator> {

@@ -20,8 +20,6 @@ pub struct Kafka {
     sinks: Vec<Option<TableSink>>,
     /// The topics of each.
     topics: Vec<Vec<String>>,
-    /// Subtasks of each sink since a rescale; before, what the table says.
-    parallelism: Option<u32>,
     /// How far the clock was moved.
     ahead_ms: i64,
     /// Whether the broker looks after old segments; at Kafka's defaults nothing gets old within a run.
@@ -54,7 +52,7 @@ impl Kafka {
             broker.create(&settings.name, config(settings, diagnostics));
         }
         let cleans = topics.iter().any(|topic| !topic.config.is_empty());
-        Kafka { broker, sinks: Vec::new(), topics: Vec::new(), parallelism: None, ahead_ms: 0, cleans, next: 1 }
+        Kafka { broker, sinks: Vec::new(), topics: Vec::new(), ahead_ms: 0, cleans, next: 1 }
     }
 
     /// The sinks of all tables that are written, new and not yet open. `subtasks`: how many each has in the jobs.
@@ -62,7 +60,7 @@ impl Kafka {
         self.sinks.clear();
         for (written, &subtasks) in written.iter().zip(subtasks) {
             let own = (subtasks > 1).then_some(subtasks);
-            let sink = TableSink::of(&written.table, self.parallelism.or(own)).unwrap_or_else(|unsupported| {
+            let sink = TableSink::of(&written.table, own).unwrap_or_else(|unsupported| {
                 diagnostics.push(Diagnostic::error("unknown-yet", written.table.span, format!("{unsupported}.")));
                 None
             });
@@ -102,11 +100,10 @@ impl Kafka {
         self.each(moment, KafkaSink::pass_time)
     }
 
-    /// `subtask`: the one of the job that has the change. After a rescale, which the job does not follow, it is that of the key.
+    /// A change of a sink comes to its table.
     pub fn write(&mut self, of: &Unsent, change: &Change, at: Step) -> Result<(), Stop> {
         let moment = self.moment(at);
         let Unsent { sink, number, subtask } = *of;
-        let subtask = subtask.filter(|_| self.parallelism.is_none());
         match &mut self.sinks[sink] {
             Some(sink) => sink.next_for(change, subtask).write(&mut self.broker, change, Some(number as u32), moment),
             None => Ok(()),
@@ -165,10 +162,6 @@ impl Kafka {
             }
         }
         Ok((twice, once))
-    }
-
-    pub fn rescale(&mut self, parallelism: u32) {
-        self.parallelism = Some(parallelism);
     }
 
     /// The input ended: everything is sent and committed.

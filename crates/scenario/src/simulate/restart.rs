@@ -61,9 +61,10 @@ impl World<'_> {
                 self.start(from, at);
             }
             What::Rescale { parallelism } => {
-                let Some(saved) = self.save(at) else { return };
+                let Some(mut saved) = self.save(at) else { return };
                 self.kafka.commit(saved.handed.checkpoint, at);
-                self.kafka.rescale(*parallelism);
+                self.rescale(&mut saved, *parallelism);
+                self.latest = Some(saved.clone());
                 self.down();
                 self.start(Some(saved), at);
             }
@@ -103,7 +104,7 @@ impl World<'_> {
     fn save(&mut self, at: Step) -> Option<Saved> {
         match self.kafka.barrier(at) {
             Ok(handed) => {
-                let save = |one: &Running| SavedJob {
+                let save = |one: &Running<'_>| SavedJob {
                     job: one.job.clone(),
                     said: one.lens.numbers.len(),
                     positions: one.feeds.iter().map(Feed::position).collect(),
@@ -114,6 +115,36 @@ impl World<'_> {
                 self.end_at(Err(stop));
                 None
             }
+        }
+    }
+
+    /// Spreads the state of the saved jobs over so many subtasks.
+    fn rescale(&mut self, saved: &mut Saved, parallelism: u32) {
+        for (one, saved) in self.running.iter_mut().zip(&mut saved.jobs) {
+            let Some(job) = &mut saved.job else { continue };
+            match job.rescaled(one.plan, parallelism) {
+                Ok(rescaled) => *job = rescaled,
+                Err(unsupported) => {
+                    one.job = None;
+                    saved.job = None;
+                    self.unknown.push(unsupported.to_string());
+                }
+            }
+        }
+    }
+
+    /// The subtasks that the sinks of the running jobs have now.
+    fn count_subtasks(&mut self) {
+        self.subtasks.fill(1);
+        for one in &mut self.running {
+            let Some(job) = &one.job else { continue };
+            one.lens.is_parallel = (0..one.plan.nodes.len()).any(|node| job.subtasks_of(node) > 1);
+            for (root, sink) in one.lens.sinks.iter().enumerate().filter_map(|(node, sink)| Some((node, (*sink)?))) {
+                self.subtasks[sink] = self.subtasks[sink].max(job.subtasks_of(root) as u32);
+            }
+        }
+        for (sink, subtasks) in self.recorder.run.sinks.iter_mut().zip(&self.subtasks) {
+            sink.subtasks = sink.subtasks.max(*subtasks);
         }
     }
 
@@ -164,6 +195,7 @@ impl World<'_> {
                 job.reseed(seed);
             }
         }
+        self.count_subtasks();
         let opened = self.kafka.open(&self.recorder.written, &self.subtasks, &from.map(|saved| saved.handed).unwrap_or_default(), at);
         self.end_at(opened);
         let events: Vec<u32> =

@@ -53,7 +53,7 @@ pub fn run(
                 let tables = tables(planned.plan).into_iter().filter(|table| !own(table));
                 let feeds = tables.filter_map(|table| Feed::of(&table, job.sources_of(&table.name), &topics)).collect();
                 let lens = recorder.lens(planned, &job);
-                running.push(Running { initial: job.clone(), job: Some(job), lens, feeds });
+                running.push(Running { plan: planned.plan, initial: job.clone(), job: Some(job), lens, feeds });
             }
             Err(unsupported) => unknown.push(unsupported.to_string()),
         }
@@ -86,9 +86,10 @@ pub fn run(
         latest: None,
         savepoints: BTreeMap::new(),
         stops: Vec::new(),
+        unknown,
     };
     world.run();
-    let World { recorder: Recorder { run, written, .. }, kafka, stops, state, .. } = world;
+    let World { recorder: Recorder { run, written, .. }, kafka, stops, state, unknown, .. } = world;
     let topics = (0..written.len()).map(|table| kafka.topics_of(table).to_vec()).collect();
     Simulated { run, written, topics, broker: kafka.broker, stops, unknown, state }
 }
@@ -117,7 +118,7 @@ pub struct World<'a> {
     /// `execution.checkpointing.interval`, and when the last checkpoint began.
     pub interval_ms: Option<i64>,
     pub checkpointed_ms: i64,
-    pub running: Vec<Running>,
+    pub running: Vec<Running<'a>>,
     pub recorder: Recorder,
     pub kafka: Kafka,
     /// How many subtasks each table's sink has in the jobs.
@@ -141,9 +142,12 @@ pub struct World<'a> {
     pub latest: Option<Saved>,
     pub savepoints: BTreeMap<String, Saved>,
     pub stops: Vec<Stop>,
+    /// What the engine does not know.
+    pub unknown: Vec<String>,
 }
 
-pub struct Running {
+pub struct Running<'a> {
+    pub plan: &'a StreamPlan,
     /// `None`: it failed for good.
     pub job: Option<Job>,
     /// As it was before its first event.

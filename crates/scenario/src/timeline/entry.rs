@@ -25,7 +25,7 @@ pub const ENTRY_KEYS: &[Key] = &[
         default: "\"checkpoint\"",
         what: "`restart`: `checkpoint` (the last complete one), `nothing`, or the name of a savepoint.",
     },
-    Key { name: "parallelism", holds: "integer, 1 to 128", default: "", what: "`rescale`: how many subtasks each sink has then." },
+    Key { name: "parallelism", holds: "integer, 1 to 128", default: "", what: "`rescale`: how many subtasks each operator has then." },
     Key { name: "partitions", holds: "integer, 1 to 64", default: "1", what: "`partitions`: how many the topic has then." },
 ];
 

@@ -1,8 +1,9 @@
 //! Deduplication in the order of arrival.
 
-use crate::expiry::Expiry;
+use crate::expiry::{self, Expiry};
 use crate::keyed::{Keyed, KeyedRows};
 use crate::operator::{Operator, Output, print};
+use crate::share::{Share, twin};
 use hashbrown::hash_table::Entry;
 use rowkind_ir::{Change, Row, RowKind};
 
@@ -51,6 +52,12 @@ impl Operator for KeepFirst {
 
     fn state(&self) -> Vec<String> {
         self.seen.sorted().into_iter().map(|(key, ())| print(key.values())).collect()
+    }
+
+    fn adopt(&mut self, other: &dyn Operator, share: &Share) {
+        let Some(other) = twin::<Self>(other) else { return };
+        self.seen.adopt(&other.seen, share, 0);
+        expiry::adopt(&mut self.expiry, &other.expiry, |row| share.has_row(0, self.seen.columns(), row));
     }
 
     fn snapshot(&self) -> Box<dyn Operator> {
@@ -132,6 +139,13 @@ impl Operator for KeepLast {
 
     fn state(&self) -> Vec<String> {
         self.last.sorted().into_iter().map(|row| print(row)).collect()
+    }
+
+    fn adopt(&mut self, other: &dyn Operator, share: &Share) {
+        let Some(other) = twin::<Self>(other) else { return };
+        self.last.adopt(&other.last, share, 0);
+        self.updated.adopt(&other.updated, share, 0);
+        expiry::adopt(&mut self.expiry, &other.expiry, |row| share.has_row(0, self.last.columns(), row));
     }
 
     fn snapshot(&self) -> Box<dyn Operator> {

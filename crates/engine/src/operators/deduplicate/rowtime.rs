@@ -1,8 +1,9 @@
 //! Deduplication by a row time column, at once.
 
-use crate::expiry::Expiry;
+use crate::expiry::{self, Expiry};
 use crate::keyed::KeyedRows;
 use crate::operator::{Operator, Output, millis, print};
+use crate::share::{Share, twin};
 use hashbrown::hash_table::Entry;
 use rowkind_ir::{Change, RowKind};
 
@@ -81,6 +82,12 @@ impl Operator for KeepByRowtime {
 
     fn state(&self) -> Vec<String> {
         self.kept.sorted().into_iter().map(|row| print(row)).collect()
+    }
+
+    fn adopt(&mut self, other: &dyn Operator, share: &Share) {
+        let Some(other) = twin::<Self>(other) else { return };
+        self.kept.adopt(&other.kept, share, 0);
+        expiry::adopt(&mut self.expiry, &other.expiry, |row| share.has_row(0, self.kept.columns(), row));
     }
 
     fn snapshot(&self) -> Box<dyn Operator> {

@@ -1,8 +1,9 @@
 //! The earliest row of each key by row time, said once and never corrected.
 
-use crate::expiry::Expiry;
+use crate::expiry::{self, Expiry};
 use crate::keyed::Keyed;
 use crate::operator::{Operator, Output, millis, print};
+use crate::share::{Share, twin};
 use crate::timers::Timers;
 use rowkind_ir::{Change, Row};
 
@@ -95,6 +96,13 @@ impl Operator for KeepFirstAtWatermark {
             First::Said => format!("{} said", print(key)),
         };
         self.keys.sorted().into_iter().map(|(key, first)| line(first, key.values())).collect()
+    }
+
+    fn adopt(&mut self, other: &dyn Operator, share: &Share) {
+        let Some(other) = twin::<Self>(other) else { return };
+        self.keys.adopt(&other.keys, share, 0);
+        self.timers.adopt(&other.timers, share, 0);
+        expiry::adopt(&mut self.expiry, &other.expiry, |row| share.has_row(0, self.keys.columns(), row));
     }
 
     fn snapshot(&self) -> Box<dyn Operator> {

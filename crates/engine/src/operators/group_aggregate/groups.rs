@@ -1,10 +1,11 @@
 //! Groups that change by the bundle.
 
 use crate::aggregate::{Calls, Group};
-use crate::expiry::Expiry;
+use crate::expiry::{self, Expiry};
 use crate::fault::RunError;
 use crate::keyed::{Key, Keyed};
 use crate::operator::{Output, print};
+use crate::share::Share;
 use rowkind_ir::{Row, Value};
 
 #[derive(Clone)]
@@ -68,6 +69,12 @@ impl Groups {
                 out.expired(&state.said);
             }
         }
+    }
+
+    /// Takes over the groups of another subtask that are in a share.
+    pub fn adopt(&mut self, other: &Groups, share: &Share) {
+        self.groups.adopt(&other.groups, share, 0);
+        expiry::adopt(&mut self.expiry, &other.expiry, |row| share.has_row(0, self.groups.columns(), row));
     }
 
     pub fn state_rows(&self) -> u64 {

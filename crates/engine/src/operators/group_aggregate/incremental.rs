@@ -9,9 +9,10 @@
 use super::mini_batch::bundle_accumulators;
 use crate::aggregate::{Calls, Group};
 use crate::bundle::Bundle;
-use crate::expiry::Expiry;
+use crate::expiry::{self, Expiry};
 use crate::keyed::{Key, Keyed};
 use crate::operator::{Operator, Output, print};
+use crate::share::{Share, twin};
 use rowkind_ir::{Change, Row};
 
 #[derive(Clone)]
@@ -97,6 +98,16 @@ impl Operator for IncrementalAggregate {
 
     fn state(&self) -> Vec<String> {
         self.buckets.sorted().into_iter().map(|(key, _)| print(key.values())).collect()
+    }
+
+    fn on_barrier(&mut self, out: &mut Output) {
+        self.finish(out);
+    }
+
+    fn adopt(&mut self, other: &dyn Operator, share: &Share) {
+        let Some(other) = twin::<Self>(other) else { return };
+        self.buckets.adopt(&other.buckets, share, 0);
+        expiry::adopt(&mut self.expiry, &other.expiry, |row| share.has_row(0, self.buckets.columns(), row));
     }
 
     fn snapshot(&self) -> Box<dyn Operator> {

@@ -10,6 +10,7 @@ use crate::aggregate::{Calls, Group};
 use crate::bundle::Bundle;
 use crate::fault::RunError;
 use crate::operator::{Operator, Output};
+use crate::share::{Share, twin};
 use rowkind_ir::Change;
 
 /// One phase: rows are bundled.
@@ -120,6 +121,15 @@ impl Operator for BundledAggregate {
         self.groups.state()
     }
 
+    fn on_barrier(&mut self, out: &mut Output) {
+        self.finish(out);
+    }
+
+    fn adopt(&mut self, other: &dyn Operator, share: &Share) {
+        let Some(other) = twin::<Self>(other) else { return };
+        self.groups.adopt(&other.groups, share);
+    }
+
     fn snapshot(&self) -> Box<dyn Operator> {
         Box::new(self.clone())
     }
@@ -163,6 +173,15 @@ impl Operator for GlobalAggregate {
         self.groups.state()
     }
 
+    fn on_barrier(&mut self, out: &mut Output) {
+        self.finish(out);
+    }
+
+    fn adopt(&mut self, other: &dyn Operator, share: &Share) {
+        let Some(other) = twin::<Self>(other) else { return };
+        self.groups.adopt(&other.groups, share);
+    }
+
     fn snapshot(&self) -> Box<dyn Operator> {
         Box::new(self.clone())
     }
@@ -192,6 +211,10 @@ impl Operator for LocalAggregate {
 
     fn state_rows(&self) -> u64 {
         self.bundle.len() as u64
+    }
+
+    fn on_barrier(&mut self, out: &mut Output) {
+        self.finish(out);
     }
 
     fn snapshot(&self) -> Box<dyn Operator> {

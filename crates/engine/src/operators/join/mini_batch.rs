@@ -11,6 +11,7 @@ use super::records::{Identity, Rule};
 use super::regular::RegularJoin;
 use crate::bundle::Bundle;
 use crate::operator::{Operator, Output};
+use crate::share::{Share, twin};
 use rowkind_ir::{Change, Row};
 
 #[derive(Clone)]
@@ -158,6 +159,15 @@ impl Operator for MiniBatchJoin {
 
     fn state(&self) -> Vec<String> {
         self.join.state()
+    }
+
+    fn on_barrier(&mut self, out: &mut Output) {
+        self.finish(out);
+    }
+
+    fn adopt(&mut self, other: &dyn Operator, share: &Share) {
+        let Some(other) = twin::<Self>(other) else { return };
+        self.join.adopt(&other.join, share);
     }
 
     fn snapshot(&self) -> Box<dyn Operator> {

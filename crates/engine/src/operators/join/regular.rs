@@ -2,10 +2,11 @@
 
 use super::condition::{JoinCondition, joined};
 use super::records::{Identity, Records};
-use crate::expiry::Expiry;
+use crate::expiry::{self, Expiry};
 use crate::keyed::Keyed;
 use crate::mutant::{Mutant, broken};
 use crate::operator::{Operator, Output, print};
+use crate::share::{Share, twin};
 use rowkind_ir::plan::{Join, JoinKind};
 use rowkind_ir::{Change, Field, Row, RowKind, Value};
 
@@ -114,6 +115,14 @@ impl Operator for RegularJoin {
         let mut lines = self.left.print("left");
         lines.extend(self.right.print("right"));
         lines
+    }
+
+    fn adopt(&mut self, other: &dyn Operator, share: &Share) {
+        let Some(other) = twin::<Self>(other) else { return };
+        for (input, (own, other)) in [(&mut self.left, &other.left), (&mut self.right, &other.right)].into_iter().enumerate() {
+            own.records.adopt(&other.records, share, input);
+            expiry::adopt(&mut own.expiry, &other.expiry, |row| share.has_row(input, own.records.columns(), row));
+        }
     }
 
     fn snapshot(&self) -> Box<dyn Operator> {

@@ -2,9 +2,10 @@
 
 use super::condition::JoinCondition;
 use super::records::{Identity, Records};
-use crate::expiry::Expiry;
+use crate::expiry::{self, Expiry};
 use crate::keyed::Keyed;
 use crate::operator::{Operator, Output, print};
+use crate::share::{Share, twin};
 use rowkind_ir::eval::EvalContext;
 use rowkind_ir::plan::{InputSpec, Join};
 use rowkind_ir::{Change, Field, Row, RowKind};
@@ -179,6 +180,14 @@ impl Operator for SemiJoin {
             }
         }
         lines
+    }
+
+    fn adopt(&mut self, other: &dyn Operator, share: &Share) {
+        let Some(other) = twin::<Self>(other) else { return };
+        for (input, (own, other)) in [(&mut self.left, &other.left), (&mut self.right, &other.right)].into_iter().enumerate() {
+            own.records.adopt(&other.records, share, input);
+            expiry::adopt(&mut own.expiry, &other.expiry, |row| share.has_row(input, own.records.columns(), row));
+        }
     }
 
     fn snapshot(&self) -> Box<dyn Operator> {

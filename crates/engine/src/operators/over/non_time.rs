@@ -9,6 +9,7 @@ use crate::aggregate::{Calls, Group};
 use crate::fault::RunError;
 use crate::keyed::Keyed;
 use crate::operator::{Operator, Output, print};
+use crate::share::{Share, twin};
 use crate::sort_key::SortKey;
 use rowkind_ir::plan::{self};
 use rowkind_ir::{Change, Row, RowKind, Value};
@@ -151,6 +152,11 @@ impl Operator for SortedOver {
         let line = |peers: &Peers| -> Vec<String> { peers.rows.iter().map(|row| print(&joined(row, &peers.values))).collect() };
         let partitions = self.partitions.sorted().into_iter();
         partitions.flat_map(|(_, partition)| partition.iter().flat_map(line)).collect()
+    }
+
+    fn adopt(&mut self, other: &dyn Operator, share: &Share) {
+        let Some(other) = twin::<Self>(other) else { return };
+        self.partitions.adopt(&other.partitions, share, 0);
     }
 
     fn snapshot(&self) -> Box<dyn Operator> {

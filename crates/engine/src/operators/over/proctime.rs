@@ -4,9 +4,10 @@
 
 use super::{joined, values};
 use crate::aggregate::{Calls, Group};
-use crate::expiry::Expiry;
+use crate::expiry::{self, Expiry};
 use crate::keyed::Keyed;
 use crate::operator::{Operator, Output, print};
+use crate::share::{Share, twin};
 use rowkind_ir::{Change, Row};
 use std::collections::VecDeque;
 
@@ -71,6 +72,12 @@ impl Operator for ProctimeOver {
     fn state(&self) -> Vec<String> {
         let partitions = self.partitions.sorted().into_iter();
         partitions.map(|(key, (group, _))| print(&joined(key.values(), &values(&self.calls, group)))).collect()
+    }
+
+    fn adopt(&mut self, other: &dyn Operator, share: &Share) {
+        let Some(other) = twin::<Self>(other) else { return };
+        self.partitions.adopt(&other.partitions, share, 0);
+        expiry::adopt(&mut self.expiry, &other.expiry, |row| share.has_row(0, self.partitions.columns(), row));
     }
 
     fn snapshot(&self) -> Box<dyn Operator> {

@@ -6,10 +6,11 @@
 
 use super::{joined, values};
 use crate::aggregate::{Calls, Group};
-use crate::expiry::Expiry;
+use crate::expiry::{self, Expiry};
 use crate::fault::RunError;
 use crate::keyed::Keyed;
 use crate::operator::{Operator, Output, millis, print};
+use crate::share::{Share, twin};
 use crate::timers::Timers;
 use rowkind_ir::{Change, Row};
 use std::collections::BTreeMap;
@@ -126,6 +127,13 @@ impl Operator for BoundedOver {
     fn state(&self) -> Vec<String> {
         let rows = |partition: &Partition| -> Vec<String> { partition.rows.values().flatten().map(|row| print(row)).collect() };
         self.partitions.sorted().into_iter().flat_map(|(_, partition)| rows(partition)).collect()
+    }
+
+    fn adopt(&mut self, other: &dyn Operator, share: &Share) {
+        let Some(other) = twin::<Self>(other) else { return };
+        self.partitions.adopt(&other.partitions, share, 0);
+        self.timers.adopt(&other.timers, share, 0);
+        expiry::adopt(&mut self.expiry, &other.expiry, |row| share.has_row(0, self.partitions.columns(), row));
     }
 
     fn snapshot(&self) -> Box<dyn Operator> {

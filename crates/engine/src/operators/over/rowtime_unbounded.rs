@@ -5,9 +5,10 @@
 
 use super::{joined, values};
 use crate::aggregate::{Calls, Group};
-use crate::expiry::Expiry;
+use crate::expiry::{self, Expiry};
 use crate::keyed::Keyed;
 use crate::operator::{Operator, Output, millis, print};
+use crate::share::{Share, twin};
 use crate::timers::Timers;
 use rowkind_ir::{Change, Row};
 use std::collections::BTreeMap;
@@ -117,6 +118,13 @@ impl Operator for UnboundedOver {
             partition.waiting.values().flatten().map(|row| format!("{} waits", print(row))).collect()
         };
         self.partitions.sorted().into_iter().flat_map(|(_, partition)| waiting(partition)).collect()
+    }
+
+    fn adopt(&mut self, other: &dyn Operator, share: &Share) {
+        let Some(other) = twin::<Self>(other) else { return };
+        self.partitions.adopt(&other.partitions, share, 0);
+        self.timers.adopt(&other.timers, share, 0);
+        expiry::adopt(&mut self.expiry, &other.expiry, |row| share.has_row(0, self.partitions.columns(), row));
     }
 
     fn snapshot(&self) -> Box<dyn Operator> {

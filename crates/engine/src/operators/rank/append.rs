@@ -6,6 +6,7 @@ use super::range::Range;
 use super::ranked::Ranked;
 use crate::keyed::Keyed;
 use crate::operator::{Operator, Output, print};
+use crate::share::{Share, twin};
 use crate::sort_key::SortKey;
 use rowkind_ir::Change;
 use rowkind_ir::plan::{self, Rank};
@@ -42,6 +43,11 @@ impl Operator for AppendTopN {
     fn state(&self) -> Vec<String> {
         let partitions = self.partitions.sorted().into_iter();
         partitions.flat_map(|(_, partition)| partition.rows.iter().map(|(_, row)| print(row))).collect()
+    }
+
+    fn adopt(&mut self, other: &dyn Operator, share: &Share) {
+        let Some(other) = twin::<Self>(other) else { return };
+        self.partitions.adopt(&other.partitions, share, 0);
     }
 
     fn snapshot(&self) -> Box<dyn Operator> {

@@ -3,9 +3,10 @@
 //! like   Flink `AppendOnlyFirstNFunction`
 
 use super::range::{Bounds, Range};
-use crate::expiry::Expiry;
+use crate::expiry::{self, Expiry};
 use crate::keyed::Keyed;
 use crate::operator::{Operator, Output, print};
+use crate::share::{Share, twin};
 use rowkind_ir::Change;
 use rowkind_ir::plan::Rank;
 
@@ -60,6 +61,12 @@ impl Operator for FirstN {
     fn state(&self) -> Vec<String> {
         let line = |values: &[_], count: i64| format!("{}: {count}", print(values));
         self.partitions.sorted().into_iter().map(|(key, (_, count))| line(key.values(), *count)).collect()
+    }
+
+    fn adopt(&mut self, other: &dyn Operator, share: &Share) {
+        let Some(other) = twin::<Self>(other) else { return };
+        self.partitions.adopt(&other.partitions, share, 0);
+        expiry::adopt(&mut self.expiry, &other.expiry, |row| share.has_row(0, self.partitions.columns(), row));
     }
 
     fn snapshot(&self) -> Box<dyn Operator> {

@@ -4,10 +4,11 @@
 //!        the count of its sort key, if there is one, and nothing else
 
 use super::range::{Bounds, Range};
-use crate::expiry::Expiry;
+use crate::expiry::{self, Expiry};
 use crate::fault::RunError;
 use crate::keyed::Keyed;
 use crate::operator::{Operator, Output, print};
+use crate::share::{Share, twin};
 use crate::sort_key::SortKey;
 use rowkind_ir::plan::{self, Rank};
 use rowkind_ir::{Change, Row, RowKind};
@@ -116,6 +117,12 @@ impl Operator for RetractTopN {
             partition.groups.values().flat_map(|group| &group.rows).map(|held| print(&held.row)).collect()
         };
         partitions.flat_map(|(_, partition)| rows(partition)).collect()
+    }
+
+    fn adopt(&mut self, other: &dyn Operator, share: &Share) {
+        let Some(other) = twin::<Self>(other) else { return };
+        self.partitions.adopt(&other.partitions, share, 0);
+        expiry::adopt(&mut self.expiry, &other.expiry, |row| share.has_row(0, self.partitions.columns(), row));
     }
 
     fn snapshot(&self) -> Box<dyn Operator> {

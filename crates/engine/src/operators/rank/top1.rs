@@ -3,9 +3,10 @@
 //! like   Flink `FastTop1Function`. In UpdateFast a new version of the best row that sorts alike is not seen
 
 use super::range::{Bounds, Range};
-use crate::expiry::Expiry;
+use crate::expiry::{self, Expiry};
 use crate::keyed::KeyedRows;
 use crate::operator::{Operator, Output, print};
+use crate::share::{Share, twin};
 use crate::sort_key;
 use hashbrown::hash_table::Entry;
 use rowkind_ir::Change;
@@ -76,6 +77,12 @@ impl Operator for Top1 {
 
     fn state(&self) -> Vec<String> {
         self.best.sorted().into_iter().map(|row| print(row)).collect()
+    }
+
+    fn adopt(&mut self, other: &dyn Operator, share: &Share) {
+        let Some(other) = twin::<Self>(other) else { return };
+        self.best.adopt(&other.best, share, 0);
+        expiry::adopt(&mut self.expiry, &other.expiry, |row| share.has_row(0, self.best.columns(), row));
     }
 
     fn snapshot(&self) -> Box<dyn Operator> {

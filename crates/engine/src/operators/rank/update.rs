@@ -7,6 +7,7 @@ use super::range::Range;
 use super::ranked::Ranked;
 use crate::keyed::{KeyColumns, Keyed};
 use crate::operator::{Operator, Output, print};
+use crate::share::{Share, twin};
 use crate::sort_key::SortKey;
 use rowkind_ir::plan::{self, Rank};
 use rowkind_ir::{Change, Row};
@@ -65,6 +66,11 @@ impl Operator for UpdateTopN {
     fn state(&self) -> Vec<String> {
         let partitions = self.partitions.sorted().into_iter();
         partitions.flat_map(|(_, partition)| partition.rows.iter().map(|(_, row)| print(row))).collect()
+    }
+
+    fn adopt(&mut self, other: &dyn Operator, share: &Share) {
+        let Some(other) = twin::<Self>(other) else { return };
+        self.partitions.adopt(&other.partitions, share, 0);
     }
 
     fn snapshot(&self) -> Box<dyn Operator> {

@@ -11,6 +11,7 @@ use super::constraints::Constraints;
 use crate::fault::RunError;
 use crate::keyed::{Key, Keyed};
 use crate::operator::{Operator, Output, print};
+use crate::share::{Share, twin};
 use crate::timers::Timers;
 use rowkind_ir::plan::Conflict;
 use rowkind_ir::{Change, DataType, Row, RowKind, TypeKind, value_text, zone::Zone};
@@ -65,6 +66,8 @@ impl CompactingMaterializer {
         if rows.len() > 1 && self.fails {
             return out.fail(conflict(&self.names, self.keys.columns().columns(), key));
         }
+        // Among several rows the written one stays, even if it is not one of them any more.
+        let conflicts = rows.len() > 1;
         match (pending.written.take(), rows.into_iter().next()) {
             (None, None) => {}
             (Some(old), None) => out.delete(old),
@@ -72,7 +75,7 @@ impl CompactingMaterializer {
                 pending.written = Some(new.clone());
                 out.insert(new);
             }
-            // With several rows the written one is still the first, so that nothing is said.
+            (Some(old), Some(_)) if conflicts => pending.written = Some(old),
             (Some(old), Some(new)) => {
                 pending.written = Some(new.clone());
                 if old != new {
@@ -142,6 +145,12 @@ impl Operator for CompactingMaterializer {
             written.chain(waiting).collect::<Vec<_>>()
         };
         keys.flat_map(|(_, pending)| lines(pending)).collect()
+    }
+
+    fn adopt(&mut self, other: &dyn Operator, share: &Share) {
+        let Some(other) = twin::<Self>(other) else { return };
+        self.keys.adopt(&other.keys, share, 0);
+        self.timers.adopt(&other.timers, share, 0);
     }
 
     fn snapshot(&self) -> Box<dyn Operator> {

@@ -2,6 +2,7 @@
 //!
 //! like   Flink `ConstraintEnforcer`, `NotNullConstraint`
 
+use super::rowtime;
 use crate::fault::RunError;
 use crate::operator::Output;
 use crate::options;
@@ -19,7 +20,7 @@ pub struct Constraints {
     /// A row that breaks a constraint is dropped; else it ends the job.
     drops: bool,
     lengths: Rc<[Length]>,
-    /// The event time of the rows, which the sink hands to its connector: it may not be NULL.
+    /// The event time of the rows, which the sink hands to its connector: it may not be NULL where that is seen.
     rowtime: Option<usize>,
     /// Strings are cut and padded; else a wrong length ends the job.
     trims: bool,
@@ -49,7 +50,7 @@ impl Constraints {
             not_null: not_null.map(|(position, column)| (position, column.name.clone())).collect(),
             drops: enforcer.eq_ignore_ascii_case("DROP"),
             lengths: lengths.collect(),
-            rowtime: input.iter().position(|field| field.ty.is_rowtime()),
+            rowtime: input.iter().position(|field| field.ty.is_rowtime()).filter(|&column| rowtime::null_is_seen(plan, id, column)),
             trims: enforced.eq_ignore_ascii_case("TRIM_PAD"),
         }
     }

@@ -8,9 +8,10 @@
 
 use super::SameRow;
 use super::constraints::Constraints;
-use crate::expiry::Expiry;
+use crate::expiry::{self, Expiry};
 use crate::keyed::Keyed;
 use crate::operator::{Operator, Output, print};
+use crate::share::{Share, twin};
 use rowkind_ir::{Change, Row, RowKind};
 
 #[derive(Clone)]
@@ -78,6 +79,12 @@ impl Operator for UpsertMaterializer {
 
     fn state(&self) -> Vec<String> {
         self.keys.sorted().into_iter().flat_map(|(_, rows)| rows.iter().map(|row| print(row))).collect()
+    }
+
+    fn adopt(&mut self, other: &dyn Operator, share: &Share) {
+        let Some(other) = twin::<Self>(other) else { return };
+        self.keys.adopt(&other.keys, share, 0);
+        expiry::adopt(&mut self.expiry, &other.expiry, |row| share.has_row(0, self.keys.columns(), row));
     }
 
     fn snapshot(&self) -> Box<dyn Operator> {

@@ -8,6 +8,7 @@ use super::Output as Said;
 use crate::aggregate::{Calls, Group};
 use crate::keyed::{Key, Keyed};
 use crate::operator::{Operator, Output, millis, print};
+use crate::share::{Share, twin};
 use crate::timers::Timers;
 use crate::window::Slicing;
 use rowkind_ir::{Change, Row};
@@ -156,6 +157,9 @@ fn find(open: &mut [Open], window: (i64, i64)) -> Option<&mut Open> {
 
 impl Operator for LegacyAggregate {
     fn on_change(&mut self, _input: usize, Change { kind, row }: Change, out: &mut Output) {
+        if !self.firing.proctime && row[self.time].is_null() {
+            return out.note("dropped-null", "the row has no time for its windows");
+        }
         let time = if self.firing.proctime { out.now_ms() } else { millis(&row[self.time]) };
         let time = self.slicing.local(time);
         let is_open = |window: &(i64, i64)| self.firing.proctime || self.gone_at(*window) > out.watermark;
@@ -240,6 +244,13 @@ impl Operator for LegacyAggregate {
         let line = |key: &Key, (start, end): (i64, i64)| format!("{start} to {end}: {}", print(key.values()));
         let groups = self.groups.sorted().into_iter();
         groups.flat_map(|(key, groups)| groups.iter().map(move |open| line(key, open.window))).collect()
+    }
+
+    fn adopt(&mut self, other: &dyn Operator, share: &Share) {
+        let Some(other) = twin::<Self>(other) else { return };
+        self.groups.adopt(&other.groups, share, 0);
+        self.timers.adopt(&other.timers, share, 0);
+        self.clock.adopt(&other.clock, share, 0);
     }
 
     fn snapshot(&self) -> Box<dyn Operator> {

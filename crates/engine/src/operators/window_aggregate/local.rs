@@ -2,8 +2,10 @@
 
 use super::sliced::Input;
 use crate::aggregate::{Calls, Group};
+use crate::fault::RunError;
 use crate::keyed::KeyColumns;
 use crate::operator::{Operator, Output, print};
+use crate::share::{Share, twin};
 use crate::slice_buffer::{Buffer, Entry};
 use crate::window::Slicing;
 use rowkind_ir::{Change, Value};
@@ -27,6 +29,9 @@ impl LocalAggregate {
 
 impl Operator for LocalAggregate {
     fn on_change(&mut self, _input: usize, Change { kind, row }: Change, out: &mut Output) {
+        if self.rows.lacks_time(&row) {
+            return out.fail(RunError::no_rowtime());
+        }
         let slice_end = self.rows.slice_end(&row, &self.slicing);
         let calls = &self.calls;
         let group = self.buffer.of(slice_end, &self.keys, &row, || calls.group());
@@ -60,6 +65,17 @@ impl Operator for LocalAggregate {
     fn state(&self) -> Vec<String> {
         let line = |entry: &Entry<Group>| format!("slice to {}: {}", entry.slice_end, print(entry.key.values()));
         self.buffer.entries().iter().map(line).collect()
+    }
+
+    fn adopt(&mut self, other: &dyn Operator, share: &Share) {
+        let Some(other) = twin::<Self>(other) else { return };
+        let calls = &self.calls;
+        let join = |mine: &mut Group, theirs: &Group| {
+            // Both have taken in the same kinds of values already: what could fail has failed.
+            let _ = calls.merge(mine, theirs);
+        };
+        self.buffer.adopt(&other.buffer, share, join);
+        self.next_trigger = other.next_trigger;
     }
 
     fn snapshot(&self) -> Box<dyn Operator> {

@@ -6,6 +6,7 @@
 use super::session::SessionAggregate;
 use super::sliced::SlicedAggregate;
 use crate::operator::{Operator, Output};
+use crate::share::{Share, twin};
 use rowkind_ir::{Change, Timestamp, Value};
 
 #[derive(Clone)]
@@ -68,6 +69,15 @@ impl Operator for ProctimeWindows {
 
     fn state(&self) -> Vec<String> {
         self.inner_ref().state()
+    }
+
+    fn adopt(&mut self, other: &dyn Operator, share: &Share) {
+        let Some(other) = twin::<Self>(other) else { return };
+        match (&mut self.windows, &other.windows) {
+            (Windows::Sliced(own), Windows::Sliced(other)) => own.adopt(other, share),
+            (Windows::Session(own), Windows::Session(other)) => own.adopt(other, share),
+            _ => {}
+        }
     }
 
     fn snapshot(&self) -> Box<dyn Operator> {

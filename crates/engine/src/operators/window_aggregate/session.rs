@@ -5,8 +5,10 @@
 
 use super::Output as Said;
 use crate::aggregate::{Calls, Group};
+use crate::fault::RunError;
 use crate::keyed::{Key, Keyed};
 use crate::operator::{Operator, Output, millis, print};
+use crate::share::{Share, twin};
 use crate::timers::Timers;
 use rowkind_ir::zone::Zone;
 use rowkind_ir::{Change, Timestamp};
@@ -23,6 +25,8 @@ pub struct SessionAggregate {
     /// By start and end of the window.
     timers: Timers<(i64, i64)>,
     progress: i64,
+    /// Rows without an event time are dropped; else they end the job.
+    drops_null: bool,
 }
 
 #[derive(Clone)]
@@ -42,7 +46,23 @@ impl SessionAggregate {
         said: Said,
         retracts: bool,
     ) -> SessionAggregate {
-        SessionAggregate { time, gap_ms, zone, calls, said, retracts, groups: Keyed::new(group), timers: Timers::new(), progress: i64::MIN }
+        SessionAggregate {
+            time,
+            gap_ms,
+            zone,
+            calls,
+            said,
+            retracts,
+            groups: Keyed::new(group),
+            timers: Timers::new(),
+            progress: i64::MIN,
+            drops_null: false,
+        }
+    }
+
+    /// As legacy windows do it.
+    pub fn dropping_null(self) -> SessionAggregate {
+        SessionAggregate { drops_null: true, ..self }
     }
 
     /// The time at which something is said next.
@@ -67,6 +87,15 @@ impl SessionAggregate {
 
 impl Operator for SessionAggregate {
     fn on_change(&mut self, _input: usize, Change { kind, row }: Change, out: &mut Output) {
+        if row[self.time].is_null() {
+            if self.drops_null {
+                return out.note("dropped-null", "the row has no time for its session");
+            }
+            return out.fail(RunError::new(
+                "java.lang.RuntimeException",
+                "rowtimeIndex should not be null, please convert it to a non-null long value.",
+            ));
+        }
         let start = self.local(millis(&row[self.time]));
         let own = (start, start + self.gap_ms);
         let key = self.groups.columns().of(&row);
@@ -134,6 +163,13 @@ impl Operator for SessionAggregate {
         let line = |key: &Key, session: &Session| format!("{} to {}: {}", session.start, session.end, print(key.values()));
         let groups = self.groups.sorted().into_iter();
         groups.flat_map(|(key, sessions)| sessions.iter().map(move |session| line(key, session))).collect()
+    }
+
+    fn adopt(&mut self, other: &dyn Operator, share: &Share) {
+        let Some(other) = twin::<Self>(other) else { return };
+        self.groups.adopt(&other.groups, share, 0);
+        self.timers.adopt(&other.timers, share, 0);
+        self.progress = other.progress;
     }
 
     fn snapshot(&self) -> Box<dyn Operator> {

@@ -2,8 +2,10 @@
 
 use super::Output as Said;
 use crate::aggregate::{Calls, Group};
+use crate::fault::RunError;
 use crate::keyed::{Key, KeyColumns, Keyed};
 use crate::operator::{Operator, Output, millis, print};
+use crate::share::{Share, twin};
 use crate::slice_buffer::{Buffer, Entry};
 use crate::timers::Timers;
 use crate::window::{Pieces, Slicing};
@@ -21,6 +23,12 @@ pub enum Input {
 }
 
 impl Input {
+    /// Whether the event time of a row is NULL.
+    #[inline]
+    pub fn lacks_time(self, row: &[Value]) -> bool {
+        matches!(self, Input::Rows { time } if row[time].is_null())
+    }
+
     #[inline]
     pub fn slice_end(self, row: &[Value], slicing: &Slicing) -> i64 {
         match self {
@@ -156,6 +164,9 @@ impl SlicedAggregate {
 
 impl Operator for SlicedAggregate {
     fn on_change(&mut self, _input: usize, Change { kind, row }: Change, out: &mut Output) {
+        if self.input.lacks_time(&row) {
+            return out.fail(RunError::no_rowtime());
+        }
         let mut slice_end = self.input.slice_end(&row, &self.slicing);
         if self.slicing.has_fired(slice_end, self.progress) {
             if self.slicing.has_fired(self.slicing.last_window_end(slice_end), self.progress) {
@@ -222,6 +233,19 @@ impl Operator for SlicedAggregate {
         let groups = self.groups.sorted().into_iter();
         let kept = groups.flat_map(|(key, slices)| slices.iter().map(move |(end, group)| (end, key, group)));
         kept.map(|(end, key, group)| line(*end, key, group)).chain(buffered).collect()
+    }
+
+    fn adopt(&mut self, other: &dyn Operator, share: &Share) {
+        let Some(other) = twin::<Self>(other) else { return };
+        let calls = &self.calls;
+        let join = |mine: &mut Group, theirs: &Group| {
+            // Both have taken in the same kinds of values already: what could fail has failed.
+            let _ = calls.merge(mine, theirs);
+        };
+        self.buffer.adopt(&other.buffer, share, join);
+        self.groups.adopt(&other.groups, share, 0);
+        self.timers.adopt(&other.timers, share, 0);
+        (self.progress, self.next_trigger) = (other.progress, other.next_trigger);
     }
 
     fn snapshot(&self) -> Box<dyn Operator> {
