@@ -7,6 +7,7 @@ mod accumulator;
 mod bits;
 mod columns;
 mod deviation;
+mod ends;
 mod extremum;
 mod function;
 mod json;
@@ -19,7 +20,7 @@ mod recent;
 use crate::fault::{RunError, Unsupported};
 use accumulator::Accumulator;
 use function::Function;
-pub use lifetimes::Lifetimes;
+pub use lifetimes::{Aging, Lifetimes};
 use rowkind_ir::plan::AggregateCall;
 use rowkind_ir::{Field, Value};
 

@@ -22,6 +22,11 @@ impl Extremum {
         self.counts.len()
     }
 
+    /// The values that are there or were taken back too often.
+    pub fn values(&self) -> impl Iterator<Item = &Value> {
+        self.counts.keys()
+    }
+
     pub fn add(&mut self, value: &Value, is_max: bool) {
         if self.present == 0 || self.best.as_ref().is_none_or(|best| beats(value, best, is_max)) {
             self.best = Some(value.clone());

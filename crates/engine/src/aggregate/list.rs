@@ -33,6 +33,17 @@ impl List {
         }
     }
 
+    /// So many of the oldest values are gone.
+    pub fn forget_first(&mut self, count: usize) {
+        self.values.drain(..count.min(self.values.len()));
+    }
+
+    /// This value alone is there, or none.
+    pub fn set_only(&mut self, value: Option<&Value>) {
+        self.values.clear();
+        self.values.extend(value.cloned());
+    }
+
     pub fn first(&self) -> Value {
         self.values.front().cloned().unwrap_or(Value::Null)
     }

@@ -11,7 +11,7 @@ mod incremental;
 mod mini_batch;
 
 use super::with_count;
-use crate::aggregate::{Calls, Group, Lifetimes};
+use crate::aggregate::{Aging, Calls, Group, Lifetimes};
 use crate::bundle::Bundle;
 use crate::expiry::{self, Expiry};
 use crate::fault::Unsupported;
@@ -99,6 +99,7 @@ fn calls_of(plan: &StreamPlan, local: NodeId, aggregate: &Plan) -> Result<Calls,
 fn groups(plan: &StreamPlan, id: NodeId, aggregate: &Plan, calls: Calls, ttl_ms: Option<i64>) -> groups::Groups {
     let columns: Vec<usize> = (0..aggregate.group.len()).collect();
     groups::Groups {
+        values_live_ms: ttl_ms.filter(|_| calls.keep_values()),
         calls,
         outputs: plan.nodes[id].schema.len() - aggregate.group.len(),
         retracts: aggregate.input_retracts,
@@ -163,15 +164,21 @@ impl Operator for GroupAggregate {
             let new = || State { group: calls.group(), rows: 0, said: row.clone(), lifetimes };
             groups.get_or_insert_with(&row, new)
         };
-        if let (Some(ttl_ms), Some(lifetimes)) = (self.values_live_ms, &mut state.lifetimes) {
-            calls.forget_expired(&mut state.group, lifetimes, out.now_ms(), ttl_ms);
-            calls.note_written(lifetimes, &row, out.now_ms());
-        }
-        let done = if retracts {
-            state.rows -= 1;
+        state.rows += if retracts { -1 } else { 1 };
+        let done = if let (Some(ttl_ms), Some(lifetimes)) = (self.values_live_ms, &mut state.lifetimes) {
+            let mut aging = Aging { lifetimes, now_ms: out.now_ms(), ttl_ms };
+            calls.forget_expired(&mut state.group, &mut aging);
+            if !is_new {
+                // What was said is what the values make that are left.
+                values.clear();
+                values.extend(columns.columns().iter().map(|&column| row[column].clone()));
+                calls.values(&state.group, values);
+                state.said = values.drain(..).collect();
+            }
+            calls.change_aged(&mut state.group, &row, retracts, &mut aging)
+        } else if retracts {
             calls.retract(&mut state.group, &row)
         } else {
-            state.rows += 1;
             calls.accumulate(&mut state.group, &row)
         };
         if let Err(error) = done {

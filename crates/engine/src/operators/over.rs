@@ -33,7 +33,7 @@ pub fn build(over: &OverAggregate, input: &[Field], ttl_ms: Option<i64>) -> Resu
         (Some(false), preceding, _) if over.rows || preceding.is_none() => {
             Box::new(proctime::ProctimeOver::new(&over.partition, preceding, calls, ttl_ms))
         }
-        (None, None, Some(_)) => Box::new(non_time::SortedOver::new(&over.partition, &over.order, over.rows, calls)),
+        (None, None, Some(_)) => Box::new(non_time::SortedOver::new(&over.partition, &over.order, over.rows, calls, ttl_ms)),
         _ => return Err(Unsupported::new("this frame of OVER")),
     })
 }

@@ -29,7 +29,14 @@ pub fn build(plan: &StreamPlan, id: NodeId, sink: &plan::Sink) -> Result<Box<dyn
         }
         Some(conflict) => {
             let names = plan.nodes[id].schema.iter().map(|field| field.name.clone()).collect();
-            Box::new(compacting::CompactingMaterializer::new(constraints, primary_key, upsert_key, conflict, names))
+            Box::new(compacting::CompactingMaterializer::new(
+                constraints,
+                primary_key,
+                upsert_key,
+                conflict,
+                names,
+                super::ttl_ms(plan, id, 0),
+            ))
         }
     })
 }

@@ -32,7 +32,9 @@ pub struct SavedJob {
 impl World<'_> {
     pub fn of_jobs(&mut self, what: &What, mark: Mark) {
         let aligns = matches!(what, What::Checkpoint(_) | What::Savepoint { .. } | What::Stop { .. } | What::Rescale { .. });
-        if self.up && aligns {
+        let mut starts = None;
+        // Jobs that crash while they are aligned, and start again, are aligned anew.
+        while self.up && aligns && starts.replace(self.starts) != Some(self.starts) {
             self.align();
         }
         let at = self.recorder.mark(mark);

@@ -327,13 +327,19 @@ impl World<'_> {
 
     /// What happens behind event `number`, before the next one comes.
     fn between(&mut self, number: u32, last: u32) {
-        self.pass(Step::after(number));
-        if self.under_way.as_ref().is_some_and(|(_, _, due)| *due <= number) {
-            self.complete();
-        }
+        let is_over = |due: u32| due <= number;
+        let is_free = self.under_way.as_ref().is_none_or(|(_, _, due)| is_over(*due));
         let every = self.timeline.checkpoint_events;
         let due = every.is_some_and(|every| number > 0 && number.is_multiple_of(every));
         let due = due || self.interval_ms.is_some_and(|ms| self.kafka.now_ms(number) - self.checkpointed_ms >= ms);
+        // What a barrier sets free has instants within the event.
+        if due && is_free && self.up {
+            self.align();
+        }
+        self.pass(Step::after(number));
+        if self.under_way.as_ref().is_some_and(|(_, _, due)| is_over(*due)) {
+            self.complete();
+        }
         if due && self.up && self.under_way.is_none() {
             let lasts_events = self.timeline.checkpoint_lasts_events;
             let checkpoint = What::Checkpoint(Checkpoint { commits: true, fails: false, lasts_events });

@@ -1,6 +1,6 @@
 //! Groups that change by the bundle.
 
-use crate::aggregate::{Calls, Group};
+use crate::aggregate::{Aging, Calls, Group, Lifetimes};
 use crate::expiry::{self, Expiry};
 use crate::fault::RunError;
 use crate::keyed::{Key, Keyed};
@@ -18,6 +18,8 @@ pub struct Groups {
     pub emits_update_before: bool,
     /// Where state expires, results are said again.
     pub expiry: Option<Expiry>,
+    /// The time to live of values that live for themselves.
+    pub values_live_ms: Option<i64>,
     pub groups: Keyed<State>,
 }
 
@@ -25,6 +27,8 @@ pub struct Groups {
 pub struct State {
     group: Group,
     said: Row,
+    /// Where values live for themselves.
+    lifetimes: Option<Box<Lifetimes>>,
 }
 
 impl Groups {
@@ -34,23 +38,35 @@ impl Groups {
     }
 
     /// Changes a group and says what it became.
-    pub fn change(&mut self, key: &Key, by: impl FnOnce(&Calls, &mut Group) -> Result<(), RunError>, out: &mut Output) {
-        let old = self.groups.remove_key(key);
-        let mut group = old.as_ref().map_or_else(|| self.calls.group(), |state| state.group.clone());
-        if let Err(error) = by(&self.calls, &mut group) {
+    pub fn change(
+        &mut self,
+        key: &Key,
+        by: impl FnOnce(&Calls, &mut Group, Option<&mut Aging<'_>>) -> Result<(), RunError>,
+        out: &mut Output,
+    ) {
+        let (mut group, mut old, mut lifetimes) = match self.groups.remove_key(key) {
+            Some(State { group, said, lifetimes }) => (group, Some(said), lifetimes),
+            None => (self.calls.group(), None, self.values_live_ms.map(|_| Box::default())),
+        };
+        let mut aging = match (self.values_live_ms, &mut lifetimes) {
+            (Some(ttl_ms), Some(lifetimes)) => Some(Aging { lifetimes, now_ms: out.now_ms(), ttl_ms }),
+            _ => None,
+        };
+        if let Some(aging) = &mut aging {
+            self.calls.forget_expired(&mut group, aging);
+            // What was said is what the values make that are left.
+            old = old.map(|_| self.row(key, &group));
+        }
+        if let Err(error) = by(&self.calls, &mut group, aging.as_mut()) {
             return out.fail(error);
         }
-        let old = old.map(|state| state.said);
         if self.retracts && self.calls.counted_rows(&group) == Some(0) {
             if let Some(old) = old {
                 out.delete(old);
             }
             return;
         }
-        let mut values: Vec<Value> = key.values().to_vec();
-        self.calls.values(&group, &mut values);
-        values.truncate(key.values().len() + self.outputs);
-        let said: Row = values.into();
+        let said = self.row(key, &group);
         match old {
             None => out.insert(said.clone()),
             Some(old) if old == said && self.expiry.is_none() => {}
@@ -59,7 +75,15 @@ impl Groups {
         if let Some(expiry) = &mut self.expiry {
             expiry.touch(out.now_ms(), &said);
         }
-        self.groups.get_or_insert_with(key.values(), || State { group, said });
+        self.groups.get_or_insert_with(key.values(), || State { group, said, lifetimes });
+    }
+
+    /// What is said of a group.
+    fn row(&self, key: &Key, group: &Group) -> Row {
+        let mut values: Vec<Value> = key.values().to_vec();
+        self.calls.values(group, &mut values);
+        values.truncate(key.values().len() + self.outputs);
+        values.into()
     }
 
     /// Forgets the groups whose time to live is over.

@@ -6,7 +6,7 @@
 //! like   Flink `MiniBatchGroupAggFunction`, `MiniBatchLocalGroupAggFunction`, `MiniBatchGlobalGroupAggFunction`
 
 use super::groups::Groups;
-use crate::aggregate::{Calls, Group};
+use crate::aggregate::{Aging, Calls, Group};
 use crate::bundle::Bundle;
 use crate::fault::RunError;
 use crate::operator::{Operator, Output};
@@ -31,12 +31,12 @@ impl BundledAggregate {
                     continue;
                 }
             }
-            let apply = |calls: &Calls, group: &mut Group| {
-                changes.iter().try_for_each(
-                    |Change { kind, row }| {
-                        if kind.retracts() { calls.retract(group, row) } else { calls.accumulate(group, row) }
-                    },
-                )
+            let apply = |calls: &Calls, group: &mut Group, mut aging: Option<&mut Aging<'_>>| {
+                changes.iter().try_for_each(|Change { kind, row }| match &mut aging {
+                    Some(aging) => calls.change_aged(group, row, kind.retracts(), aging),
+                    None if kind.retracts() => calls.retract(group, row),
+                    None => calls.accumulate(group, row),
+                })
             };
             self.groups.change(&key, apply, out);
         }
@@ -62,7 +62,11 @@ pub struct GlobalAggregate {
 impl GlobalAggregate {
     fn finish(&mut self, out: &mut Output) {
         for (key, bundled) in self.bundle.take() {
-            self.groups.change(&key, |calls, group| calls.merge(group, &bundled), out);
+            let apply = |calls: &Calls, group: &mut Group, aging: Option<&mut Aging<'_>>| match aging {
+                Some(aging) => calls.merge_aged(group, &bundled, aging),
+                None => calls.merge(group, &bundled),
+            };
+            self.groups.change(&key, apply, out);
         }
     }
 }

@@ -6,6 +6,7 @@
 
 use super::{joined, values};
 use crate::aggregate::{Calls, Group};
+use crate::expiry::{self, Expiry};
 use crate::fault::RunError;
 use crate::keyed::Keyed;
 use crate::operator::{Operator, Output, print};
@@ -22,6 +23,8 @@ pub struct SortedOver {
     rows: bool,
     calls: Calls,
     partitions: Keyed<Vec<Peers>>,
+    /// By partition: each row writes the list of all of them.
+    expiry: Option<Expiry>,
 }
 
 /// Rows that share a frame, with what was said of them.
@@ -34,8 +37,9 @@ struct Peers {
 }
 
 impl SortedOver {
-    pub fn new(partition: &[usize], order: &[plan::SortKey], rows: bool, calls: Calls) -> SortedOver {
-        SortedOver { order: order.into(), rows, calls, partitions: Keyed::new(partition) }
+    pub fn new(partition: &[usize], order: &[plan::SortKey], rows: bool, calls: Calls, ttl_ms: Option<i64>) -> SortedOver {
+        let expiry = Expiry::new(ttl_ms, partition);
+        SortedOver { order: order.into(), rows, calls, partitions: Keyed::new(partition), expiry }
     }
 
     fn add(&mut self, kind: RowKind, row: Row, out: &mut Output) -> Result<(), RunError> {
@@ -138,9 +142,28 @@ fn said_again(row: &Row, old: &[Value], new: &[Value], out: &mut Output) {
 
 impl Operator for SortedOver {
     fn on_change(&mut self, _input: usize, Change { kind, row }: Change, out: &mut Output) {
+        if let Some(expiry) = &mut self.expiry {
+            expiry.touch(out.now_ms(), &row);
+        }
         let done = if kind.retracts() { self.remove(&row, out) } else { self.add(kind, row, out) };
         if let Err(error) = done {
             out.fail(error);
+        }
+    }
+
+    fn wants_time(&self) -> bool {
+        self.expiry.is_some()
+    }
+
+    fn next_time(&self) -> Option<i64> {
+        self.expiry.as_ref()?.next_time()
+    }
+
+    fn on_time(&mut self, now_ms: i64, out: &mut Output) {
+        while let Some(row) = self.expiry.as_mut().and_then(|expiry| expiry.pop(now_ms)) {
+            if self.partitions.remove(&row).is_some() {
+                out.expired(self.partitions.columns().of(&row).values());
+            }
         }
     }
 
@@ -157,6 +180,7 @@ impl Operator for SortedOver {
     fn adopt(&mut self, other: &dyn Operator, share: &Share) {
         let Some(other) = twin::<Self>(other) else { return };
         self.partitions.adopt(&other.partitions, share, 0);
+        expiry::adopt(&mut self.expiry, &other.expiry, |row| share.has_row(0, self.partitions.columns(), row));
     }
 
     fn snapshot(&self) -> Box<dyn Operator> {

@@ -8,6 +8,7 @@
 
 use super::SameRow;
 use super::constraints::Constraints;
+use crate::expiry::{self, Expiry};
 use crate::fault::RunError;
 use crate::keyed::{Key, Keyed};
 use crate::operator::{Operator, Output, print};
@@ -25,6 +26,8 @@ pub struct CompactingMaterializer {
     names: Vec<String>,
     keys: Keyed<Pending>,
     timers: Timers<()>,
+    /// By primary key: of what is written, not of what waits.
+    expiry: Option<Expiry>,
 }
 
 #[derive(Clone, Default)]
@@ -41,6 +44,7 @@ impl CompactingMaterializer {
         upsert_key: Option<&[usize]>,
         conflict: Conflict,
         names: Vec<String>,
+        ttl_ms: Option<i64>,
     ) -> CompactingMaterializer {
         CompactingMaterializer {
             constraints,
@@ -49,6 +53,7 @@ impl CompactingMaterializer {
             names,
             keys: Keyed::new(primary_key),
             timers: Timers::new(),
+            expiry: Expiry::new(ttl_ms, primary_key),
         }
     }
 
@@ -73,12 +78,18 @@ impl CompactingMaterializer {
             (Some(old), None) => out.delete(old),
             (None, Some(new)) => {
                 pending.written = Some(new.clone());
+                if let Some(expiry) = &mut self.expiry {
+                    expiry.touch(out.now_ms(), &new);
+                }
                 out.insert(new);
             }
             (Some(old), Some(_)) if conflicts => pending.written = Some(old),
             (Some(old), Some(new)) => {
                 pending.written = Some(new.clone());
                 if old != new {
+                    if let Some(expiry) = &mut self.expiry {
+                        expiry.touch(out.now_ms(), &new);
+                    }
                     out.emit(RowKind::UpdateAfter, new);
                 }
             }
@@ -133,6 +144,22 @@ impl Operator for CompactingMaterializer {
         true
     }
 
+    fn wants_time(&self) -> bool {
+        self.expiry.is_some()
+    }
+
+    fn next_time(&self) -> Option<i64> {
+        self.expiry.as_ref()?.next_time()
+    }
+
+    fn on_time(&mut self, now_ms: i64, out: &mut Output) {
+        while let Some(row) = self.expiry.as_mut().and_then(|expiry| expiry.pop(now_ms)) {
+            if let Some(written) = self.keys.get_mut(&row).and_then(|pending| pending.written.take()) {
+                out.expired(&written);
+            }
+        }
+    }
+
     fn state_rows(&self) -> u64 {
         self.keys.sum(|pending| pending.changes.len() as u64 + u64::from(pending.written.is_some()))
     }
@@ -151,6 +178,7 @@ impl Operator for CompactingMaterializer {
         let Some(other) = twin::<Self>(other) else { return };
         self.keys.adopt(&other.keys, share, 0);
         self.timers.adopt(&other.timers, share, 0);
+        expiry::adopt(&mut self.expiry, &other.expiry, |row| share.has_row(0, self.keys.columns(), row));
     }
 
     fn snapshot(&self) -> Box<dyn Operator> {
