@@ -44,8 +44,8 @@ pub fn moved(picture: &Picture, sink: usize, at: Step, to: Move) -> Step {
             let by = stops.partition_point(|stop| whole(stops, *stop) <= at);
             stops.get(by).map_or(end, |stop| whole(stops, *stop))
         }
-        Move::BackMark => marks(picture).rev().find(|mark| *mark < at).unwrap_or(at),
-        Move::ForwardMark => marks(picture).find(|mark| *mark > at).unwrap_or(at),
+        Move::BackMark => marks(picture, sink).into_iter().filter(|mark| *mark < at).max().unwrap_or(at),
+        Move::ForwardMark => marks(picture, sink).into_iter().filter(|mark| *mark > at).min().unwrap_or(at),
     }
 }
 
@@ -68,8 +68,10 @@ fn whole(stops: &[Step], stop: Step) -> Step {
     }
 }
 
-fn marks(picture: &Picture) -> impl DoubleEndedIterator<Item = Step> {
-    picture.run().map_or(&[][..], |run| &run.marks).iter().map(|mark| mark.at)
+/// What happened to the job, and which readers of the sink's topic joined late.
+fn marks(picture: &Picture, sink: usize) -> Vec<Step> {
+    let marks = picture.run().map_or(&[][..], |run| &run.marks).iter().map(|mark| mark.at);
+    marks.chain(picture.joins(sink).into_iter().map(|(at, _)| at)).collect()
 }
 
 #[cfg(test)]

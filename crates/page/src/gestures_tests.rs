@@ -314,10 +314,56 @@ fn the_card_of_a_node_tells_what_its_operator_remembers_at_the_instant() {
     let mut state = opened(FLAGSHIP);
     let rank = report(&state).plan.nodes.iter().find(|node| node.name == "Rank").map(|node| node.id);
     act(&mut state, Msg::PickNode(rank));
-    let entries = |state: &State| state.remembered.clone().expect("the worker has told").expect("it can be told").len();
+    let entries = |state: &State| state.remembered.as_deref().expect("the worker has told").as_ref().expect("it can be told").len();
     assert_eq!(entries(&state), 20, "a row for each order");
     act(&mut state, Msg::Seek(Step::after(30)));
     assert_eq!(entries(&state), 16);
     act(&mut state, Msg::PickNode(rank));
     assert_eq!((state.node, state.remembered.is_some()), (None, false));
+}
+
+#[test]
+fn the_pane_of_states_follows_the_instant_and_the_operator() {
+    let mut state = opened(FLAGSHIP);
+    act(&mut state, Msg::ShowChanges(ChangesView::State));
+    let shown = |state: &State| {
+        let operator = state.operator().expect("the pane is open");
+        let name = operator.all.iter().find(|(id, _)| *id == operator.id).map(|(_, name)| name.clone()).unwrap_or_default();
+        let told = operator.told.expect("the worker has told");
+        (name, told.as_ref().as_ref().map(Vec::len).map_err(String::clone))
+    };
+    assert_eq!(shown(&state), ("Rank".to_string(), Ok(20)), "behind the shuffle");
+    act(&mut state, Msg::Seek(Step::after(30)));
+    assert_eq!(shown(&state), ("Rank".to_string(), Ok(16)));
+    // The one whose card was opened stays when the card is closed.
+    let calc = report(&state).plan.nodes.iter().find(|node| node.name == "Calc").map(|node| node.id);
+    act(&mut state, Msg::PickNode(calc));
+    act(&mut state, Msg::Close);
+    assert_eq!(shown(&state).0, "Calc");
+    act(&mut state, Msg::ShowChanges(ChangesView::Changelog));
+    assert_eq!((state.operator(), state.remembered.is_none()), (None, true), "nobody asks for what nobody sees");
+}
+
+#[test]
+fn a_reader_that_joins_late_has_a_mark_at_its_instant() {
+    let mut state = opened(FLAGSHIP);
+    let topic = state.shown.as_ref().and_then(|picture| picture.topic(0)).expect("it writes a topic").name.clone();
+    act(&mut state, Msg::Wish(Gesture::AddReader { topic, joins: Some(18) }));
+    let picture = state.shown.clone().expect("a picture");
+    let joins = picture.joins(0);
+    assert_eq!(joins.len(), 1, "those that were there from the beginning have none: {joins:?}");
+    assert_eq!(joins[0].0.event, 18);
+    act(&mut state, Msg::Go(crate::cursor::Move::First));
+    act(&mut state, Msg::Go(crate::cursor::Move::ForwardMark));
+    assert_eq!(state.at().event, 18);
+}
+
+#[test]
+fn what_happens_behind_the_last_event_is_the_end() {
+    let mut state = opened(include_str!("../../../www/gallery/compaction-waits.md"));
+    let picture = state.shown.clone().expect("a picture");
+    let table = picture.readers(0).into_iter().find(|reader| reader.name == "table").expect("its second reader");
+    assert_eq!((picture.said(state.at()).as_str(), table.figures_at(state.at()).rows), ("end", 3), "it joins at the end");
+    act(&mut state, Msg::Go(crate::cursor::Move::BackEvent));
+    assert_eq!((state.said().as_str(), table.figures_at(state.at()).rows), ("7", 0));
 }

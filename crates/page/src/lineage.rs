@@ -4,6 +4,7 @@
 //! and the chain in words. Never: looks at another instant than those that the report has.
 
 use crate::picture::Picture;
+use crate::state::subtask;
 use crate::words;
 use rowkind_ir::report::{Cells, Effect, ReaderKind, Role, Run, SinkChange, TracedChange};
 use rowkind_ir::{RowKind, Step};
@@ -199,7 +200,8 @@ fn tell_change(picture: &Picture, sink: usize, index: u32, steps: &mut Vec<Strin
     for traced in chain(picture, change).into_iter().rev().take(TOLD_MAX).rev() {
         let Some(node) = nodes.iter().find(|node| node.id == traced.node) else { continue };
         if node.role == Role::Operator && !node.minor {
-            steps.push(format!("**{}** sent {} {}.", node.name, words::sign(traced.kind), row(&traced.row)));
+            let by = subtask(picture, traced.subtask).map_or(String::new(), |subtask| format!(", {subtask},"));
+            steps.push(format!("**{}**{by} sent {} {}.", node.name, words::sign(traced.kind), row(&traced.row)));
         }
     }
     let writes = match picture.topic(sink).and_then(|topic| topic.records.iter().find(|record| record.cause == Some(index))) {

@@ -16,6 +16,7 @@ mod gestures_tests;
 mod held;
 mod host;
 mod lineage;
+mod markup;
 mod picture;
 mod rows;
 mod state;

@@ -3,7 +3,8 @@
 //! In: a report. Out: counts and places by instant, in logarithmic time. Never: changes the report.
 
 use crate::held::Holding;
-use rowkind_ir::report::{ReaderRun, Report, Role, Run, SinkRun, TopicRun};
+use crate::words::{self, Shortening};
+use rowkind_ir::report::{Cells, Effect, Read, ReaderRun, Report, Role, Run, SinkRun, TopicRun};
 use rowkind_ir::{RowKind, Step};
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
@@ -20,8 +21,34 @@ struct Indexed {
     sent: BTreeMap<(u32, RowKind), Vec<Step>>,
     /// One for each sink of the run.
     sinks: Vec<SinkIndex>,
+    /// What the input rows have in common, once somebody asks.
+    input: OnceCell<InputShape>,
+    /// Whether some change left another subtask than the first, once somebody asks.
+    subtasks: OnceCell<bool>,
     /// One for each reader of the run, once somebody asks.
-    holdings: Vec<OnceCell<Holding>>,
+    readers: Vec<ReaderIndex>,
+}
+
+/// What does not depend on the instant: found once for a report, however often one seeks in it.
+#[derive(Debug, Default)]
+struct ReaderIndex {
+    holding: OnceCell<Holding>,
+    shortenings: OnceCell<Rc<[Shortening]>>,
+    /// The most rows that it ever held.
+    rows_max: OnceCell<usize>,
+    /// When it joined, if that was after the first record.
+    joined: OnceCell<Option<Step>>,
+}
+
+/// What all rows of the input have in common.
+#[derive(Debug, Default)]
+pub struct InputShape {
+    /// Tables that rows came in at, in the order of their first rows.
+    pub tables: Vec<String>,
+    /// Whether some row is more than an insert.
+    pub has_kinds: bool,
+    /// Of the columns of the only table; empty where there are several.
+    pub shortenings: Rc<[Shortening]>,
 }
 
 /// What belongs to one sink.
@@ -34,6 +61,10 @@ struct SinkIndex {
     stops: Vec<Step>,
     /// Whether the plan has an edge into it with a kind that it does not take.
     refused: bool,
+    /// Of its columns, once somebody asks.
+    shortenings: OnceCell<Rc<[Shortening]>>,
+    /// For each partition of its topic the indexes of its records, once somebody asks.
+    partitions: OnceCell<Vec<Rc<[u32]>>>,
 }
 
 impl PartialEq for Picture {
@@ -53,7 +84,8 @@ impl Picture {
             }
             sinks = run.sinks.iter().map(|sink| index_sink(&report, run, sink)).collect();
         }
-        Picture(Rc::new(Indexed { report, sent, sinks, holdings: vec![OnceCell::new(); readers] }))
+        let readers = std::iter::repeat_with(ReaderIndex::default).take(readers).collect();
+        Picture(Rc::new(Indexed { report, sent, sinks, input: OnceCell::new(), subtasks: OnceCell::new(), readers }))
     }
 
     pub fn report(&self) -> &Report {
@@ -77,8 +109,18 @@ impl Picture {
         }
     }
 
+    /// The last instant. What happens behind the last event has one of its own: windows that the end of the input closes, a reader
+    /// that joins at the end.
     pub fn end(&self) -> Step {
-        Step::after(self.last_event())
+        match self.run() {
+            Some(run) if run.stopped.is_none() => run.end(),
+            _ => Step::after(self.last_event()),
+        }
+    }
+
+    /// An instant as it is shown: what is behind the last event is called the end.
+    pub fn said(&self, at: Step) -> String {
+        if at.event > self.events_total() { "end".to_string() } else { at.to_string() }
     }
 
     /// Changes of a kind that left a node by an instant.
@@ -105,11 +147,96 @@ impl Picture {
         of.iter().filter_map(|index| self.run()?.readers.get(*index)).collect()
     }
 
+    fn reader_index(&self, reader: &ReaderRun) -> Option<&ReaderIndex> {
+        let place = self.run()?.readers.iter().position(|other| std::ptr::eq(other, reader))?;
+        self.0.readers.get(place)
+    }
+
     /// The rows that a reader of this run holds, for every instant.
     pub fn holding(&self, reader: &ReaderRun) -> &Holding {
         const NOTHING: &Holding = &Holding::NOTHING;
-        let place = self.run().and_then(|run| run.readers.iter().position(|other| std::ptr::eq(other, reader)));
-        place.map_or(NOTHING, |place| self.0.holdings[place].get_or_init(|| Holding::of(reader)))
+        self.reader_index(reader).map_or(NOTHING, |index| index.holding.get_or_init(|| Holding::of(reader)))
+    }
+
+    /// The most rows that a reader of this run ever holds.
+    pub fn rows_max(&self, reader: &ReaderRun) -> usize {
+        let most = || reader.reads.iter().map(|read| read.figures.rows).max().unwrap_or(0) as usize;
+        self.reader_index(reader).map_or(0, |index| *index.rows_max.get_or_init(most))
+    }
+
+    /// When a reader joined that came late: what was there already it read at once then, and all that follows in its turn.
+    pub fn joined(&self, reader: &ReaderRun) -> Option<Step> {
+        let found = || {
+            let topic = self.run()?.topics.iter().find(|topic| topic.name == reader.topic)?;
+            let record_at = |record: u32| topic.records.get(record as usize).map(|record| record.at);
+            let first = reader.reads.first()?;
+            let joined = first.at;
+            let in_turn = |read: &Read| record_at(read.record).is_some_and(|at| read.at.event == at.event.max(joined.event));
+            // Who waits for commits reads late without having come late.
+            let late = !reader.read_committed && record_at(first.record)?.event < joined.event && reader.reads.iter().all(in_turn);
+            late.then_some(joined)
+        };
+        *self.reader_index(reader)?.joined.get_or_init(found)
+    }
+
+    /// Readers of a sink's topic that joined late, and when.
+    pub fn joins(&self, sink: usize) -> Vec<(Step, &str)> {
+        self.readers(sink).into_iter().filter_map(|reader| Some((self.joined(reader)?, reader.name.as_str()))).collect()
+    }
+
+    /// Whether some operator runs in more than one subtask.
+    pub fn has_subtasks(&self) -> bool {
+        *self.0.subtasks.get_or_init(|| self.run().is_some_and(|run| run.changes.iter().any(|change| change.subtask > 0)))
+    }
+
+    /// How a reader's columns are shortened, whatever it holds at an instant.
+    pub fn reader_shortenings(&self, reader: &ReaderRun) -> Rc<[Shortening]> {
+        let rows = reader.reads.iter().filter_map(|read| match &read.effect {
+            Effect::Append(row) | Effect::Put { row, .. } => Some(row),
+            Effect::Changes(changes) => changes.first().map(|(_, row)| row),
+            _ => None,
+        });
+        self.reader_index(reader).map_or(Rc::default(), |index| shared(&index.shortenings, reader.columns.len(), rows))
+    }
+
+    /// How a sink's columns are shortened.
+    pub fn sink_shortenings(&self, sink: usize) -> Rc<[Shortening]> {
+        let (Some(run), Some(index)) = (self.sink(sink), self.0.sinks.get(sink)) else { return Rc::default() };
+        shared(&index.shortenings, run.columns.len(), run.changes.iter().map(|change| &change.row))
+    }
+
+    /// Indexes of the records in one partition of a sink's topic, in the order of their offsets.
+    pub fn partition(&self, sink: usize, partition: u32) -> Rc<[u32]> {
+        let (Some(topic), Some(index)) = (self.topic(sink), self.0.sinks.get(sink)) else { return Rc::default() };
+        let split = || {
+            let mut parts = vec![Vec::new(); topic.partitions as usize];
+            for (record, place) in topic.records.iter().zip(0..) {
+                if let Some(part) = parts.get_mut(record.partition as usize) {
+                    part.push(place);
+                }
+            }
+            parts.into_iter().map(Rc::from).collect()
+        };
+        index.partitions.get_or_init(split).get(partition as usize).cloned().unwrap_or_default()
+    }
+
+    /// What all input rows have in common.
+    pub fn input(&self) -> &InputShape {
+        self.0.input.get_or_init(|| {
+            let events = self.run().map_or(&[][..], |run| &run.events);
+            let mut tables: Vec<String> = Vec::new();
+            for event in events {
+                if !tables.contains(&event.table) {
+                    tables.push(event.table.clone());
+                }
+            }
+            let columns = if tables.len() == 1 { events[0].row.len() } else { 0 };
+            InputShape {
+                tables,
+                has_kinds: events.iter().any(|event| event.kind != RowKind::Insert),
+                shortenings: words::shorten(columns, events.iter().map(|event| &event.row)).into(),
+            }
+        })
     }
 
     pub fn stops(&self, sink: usize) -> &[Step] {
@@ -135,6 +262,10 @@ impl Picture {
     }
 }
 
+fn shared<'a>(cell: &OnceCell<Rc<[Shortening]>>, columns: usize, rows: impl Iterator<Item = &'a Cells> + Clone) -> Rc<[Shortening]> {
+    cell.get_or_init(|| words::shorten(columns, rows).into()).clone()
+}
+
 fn index_sink(report: &Report, run: &Run, sink: &SinkRun) -> SinkIndex {
     let topic = run.topics.iter().position(|topic| topic.table == sink.table);
     let reads = |reader: &ReaderRun| topic.is_some_and(|topic| run.topics[topic].name == reader.topic);
@@ -143,5 +274,5 @@ fn index_sink(report: &Report, run: &Run, sink: &SinkRun) -> SinkIndex {
     stops.dedup();
     let refused = report.plan.edges.iter().any(|edge| edge.to == sink.node && !edge.unmet.is_empty())
         && report.plan.nodes.iter().any(|node| node.id == sink.node && node.role == Role::Sink);
-    SinkIndex { topic, readers, stops, refused }
+    SinkIndex { topic, readers, stops, refused, ..SinkIndex::default() }
 }

@@ -8,6 +8,7 @@ mod looks;
 mod message;
 mod moving;
 mod opening;
+mod operator;
 mod runs;
 mod sharing;
 mod update;
@@ -15,6 +16,7 @@ mod update;
 pub use effect::Effect;
 pub use looks::*;
 pub use message::{Msg, SHARES};
+pub use operator::{Operator, subtask};
 pub use runs::REMEMBERED_EVENTS_MAX;
 pub use sharing::Sharing;
 pub use update::update;
@@ -59,7 +61,9 @@ pub struct State {
     /// The edge whose card is open: its sender and its receiver.
     pub edge: Option<(u32, u32)>,
     /// What the operator of that node remembers at this instant; `None` until the worker has told.
-    pub remembered: Option<Remembered>,
+    pub remembered: Option<Rc<Remembered>>,
+    /// The operator that was last chosen: the pane of states shows it.
+    pub operator: Option<u32>,
     /// Where the author's cursor is in the text, bytes.
     pub caret: Option<u32>,
     /// What the pointer is over, and what was clicked: their kin stand out in every pane.
@@ -123,6 +127,12 @@ impl State {
     pub fn at(&self) -> Step {
         let end = self.shown.as_ref().map(Picture::end).unwrap_or_default();
         self.instant.map_or(end, |instant| instant.min(end))
+    }
+
+    /// The same in words.
+    pub fn said(&self) -> String {
+        let at = self.at();
+        self.shown.as_ref().map_or(at.to_string(), |picture| picture.said(at))
     }
 
     /// Whether the shown picture is of an older text.

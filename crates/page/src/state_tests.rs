@@ -89,8 +89,11 @@ fn repairs_are_weighed_after_the_first_picture_and_once() {
     let generation = run_of(&update(&mut state, Msg::Typed("one".into())));
     let effects = update(&mut state, Msg::Ran { generation, report: Box::new(unweighed()), elapsed_ms: 5.0 });
     assert!(matches!(effects[..], [Effect::Annotate, Effect::Weigh { .. }, Effect::AskElsewhere { .. }]), "{effects:?}");
-    let effects = update(&mut state, Msg::Ran { generation, report: Box::new(unweighed()), elapsed_ms: 50.0 });
+    let drawn = state.shown.clone();
+    let effects = update(&mut state, Msg::Ran { generation, report: Box::new(fixture::report()), elapsed_ms: 50.0 });
     assert!(matches!(effects[..], [Effect::Annotate]), "{effects:?}");
+    assert_eq!(state.shown, drawn, "the panes are not drawn once more");
+    assert!(state.diagnostics.iter().flat_map(|found| &found.fixes).any(|fix| fix.consequence.is_some()));
     assert_eq!(state.elapsed_ms, Some(5.0), "the time to the picture is shown, not the time to the repairs");
 }
 

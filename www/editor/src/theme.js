@@ -53,7 +53,7 @@ export const theme = EditorView.theme({
   ".cm-diagnostic-error": { borderLeftColor: "var(--bad-fill)" },
   ".cm-diagnostic-warning": { borderLeftColor: "var(--take-fill)" },
   ".cm-diagnosticAction": { font: "500 12px var(--ui)", color: "var(--ink)", backgroundColor: "var(--surface)", border: "1px solid var(--line-strong)", borderRadius: "var(--r-2)", padding: "3px 9px", margin: "6px 8px 0 0", cursor: "pointer" },
-  ".cm-ddl": { display: "inline-flex", alignItems: "center", gap: "6px", width: "calc(100cqi - 62px)", height: "21px", padding: "0 4px 0 0", border: "0", borderRadius: "4px", background: "none", color: "var(--ink)", font: "12px var(--mono)", textAlign: "left", whiteSpace: "nowrap", cursor: "pointer", verticalAlign: "top" },
+  ".cm-ddl": { display: "inline-flex", alignItems: "center", gap: "6px", width: "calc(100cqi - 62px)", height: "24px", padding: "0 4px 0 0", border: "0", borderRadius: "4px", background: "none", color: "var(--ink)", font: "12px var(--mono)", textAlign: "left", whiteSpace: "nowrap", cursor: "pointer", verticalAlign: "top" },
   ".cm-ddl:hover": { backgroundColor: "var(--press)" },
   ".cm-ddl:focus-visible": { outline: "2px solid var(--focus)" },
   ".cm-ddl b": { fontWeight: "500" },

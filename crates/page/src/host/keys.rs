@@ -48,7 +48,7 @@ pub fn meaning(event: &KeyboardEvent, state: &State) -> Option<Msg> {
         "?" => Some(Msg::Toggle(Panel::Keys)),
         "m" | "M" => Some(Msg::ShowChanges(match state.changes_view {
             ChangesView::Changelog => ChangesView::Table,
-            ChangesView::Table | ChangesView::Encodings => ChangesView::Changelog,
+            ChangesView::Table | ChangesView::Encodings | ChangesView::State => ChangesView::Changelog,
         })),
         _ => fault(&key).map(|what| Msg::AddFault { what, at: None }).or(match key.to_ascii_lowercase().as_str() {
             "p" => Some(Msg::Keep),

@@ -78,6 +78,8 @@ pub enum ChangesView {
     Table,
     /// The changelog beside other ways to write it.
     Encodings,
+    /// What an operator remembers at the instant.
+    State,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

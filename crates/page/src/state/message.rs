@@ -100,6 +100,8 @@ pub enum Msg {
     SetSpeed(u32),
     PickSink(usize),
     PickNode(Option<u32>),
+    /// The operator whose state is shown.
+    PickOperator(u32),
     /// Selects the clause that made a node.
     ShowClause(u32),
     /// By sender and receiver.

@@ -61,6 +61,7 @@ impl State {
     pub(super) fn pick_node(&mut self, node: Option<u32>) -> Vec<Effect> {
         self.node = if self.node == node { None } else { node };
         self.edge = None;
+        self.operator = self.node.or(self.operator);
         // The panes are those of the sink that was picked.
         let sinks = self.shown.as_ref().and_then(Picture::run).map_or(&[][..], |run| &run.sinks);
         if let Some(sink) = sinks.iter().position(|sink| Some(sink.node) == node) {

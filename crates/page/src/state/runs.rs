@@ -70,6 +70,11 @@ impl State {
     /// An answer to the newest run: the picture, or the same one with its repairs weighed.
     pub(super) fn ran(&mut self, report: Report, elapsed_ms: f64) -> Vec<Effect> {
         let first = self.weighed != Some(self.generation);
+        // The same run, and what its repairs lead to: the panes have nothing new to draw, unless they tell of repairs themselves.
+        if !first && self.is_current() && report.verdict != Verdict::Refused {
+            self.diagnostics = Rc::new(report.diagnostics);
+            return vec![Effect::Annotate];
+        }
         let weighs = first && report.has_unweighed_repairs();
         let elapsed_ms = if first { elapsed_ms } else { self.elapsed_ms.unwrap_or(elapsed_ms) };
         // The same picture once more: what is pointed at stays.
@@ -109,23 +114,6 @@ impl State {
         self.linked_generation = generation;
         effects.extend(self.keep_recent());
         effects
-    }
-
-    /// The card of a node shows what its operator remembers: asked anew whenever node, instant or run are others.
-    pub(super) fn ask_state(&mut self) -> Option<Effect> {
-        let has_run = self.shown.as_ref().is_some_and(|picture| picture.run().is_some() && picture.events_total() <= REMEMBERED_EVENTS_MAX);
-        let wanted = self.node.filter(|_| has_run && self.is_current()).map(|node| (node, self.at(), self.generation));
-        if wanted == self.state_asked {
-            return None;
-        }
-        // Until the answer is there the old one stays, unless it is another operator's.
-        if wanted.map(|(node, ..)| node) != self.state_asked.map(|(node, ..)| node) {
-            self.remembered = None;
-        }
-        self.state_asked = wanted;
-        self.state_generation += 1;
-        let (node, at, _) = wanted?;
-        Some(Effect::AskState { generation: self.state_generation, text: self.text.clone(), node, at })
     }
 
     /// The worker broke: text and picture stay.

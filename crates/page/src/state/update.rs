@@ -118,7 +118,7 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
         }
         Msg::Remembered { generation, .. } if generation != state.state_generation => vec![],
         Msg::Remembered { lines, .. } => {
-            state.remembered = Some(lines);
+            state.remembered = Some(Rc::new(lines));
             vec![]
         }
         Msg::Progress(next, last) => {
@@ -153,6 +153,7 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
             vec![]
         }
         Msg::PickNode(node) => state.pick_node(node),
+        Msg::PickOperator(id) => state.pick_operator(id),
         Msg::Toggle(panel) => {
             state.panel = if state.panel == panel { Panel::None } else { panel };
             let (is_open, has_link, is_known) = (state.panel == Panel::Share, state.link.is_some(), state.sharing.columns.is_some());

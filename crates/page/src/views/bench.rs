@@ -1,11 +1,13 @@
 //! The desktop: SQL, plan, readers above; input, changelog, topic below; the clock along the foot.
 
-use super::{changes, compare, input, narration, panels, parts, plan, readers, sql, time, topbar, topic};
+use super::{changes, compare, holds, input, narration, panels, parts, plan, readers, sql, time, topbar, topic};
 use crate::gallery::{EXAMPLES, glyph, symptoms};
 use crate::lineage::{Kin, Subject};
 use crate::picture::Picture;
-use crate::state::{Msg, State};
+use crate::state::{Msg, State, TopicView};
+use rowkind_ir::Step;
 use rowkind_ir::report::Verdict;
+use rowkind_markup::html;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -21,6 +23,7 @@ pub fn bench(state: &State, editor: Html, send: &Callback<Msg>) -> Html {
         "bench",
         stale,
         (refused && stale.is_none()).then_some("refused"),
+        state.shown.as_ref().is_some_and(|picture| !refused && super::layout::is_large(&picture.report().plan)).then_some("largeplan"),
         empty.then_some("emptybench"),
         tracing,
         kept.is_some().then_some("comparing")
@@ -80,18 +83,39 @@ fn subject_of(event: &MouseEvent) -> Option<Subject> {
 fn panes(picture: &Picture, state: &State, kin: &Rc<Kin>, send: &Callback<Msg>) -> Html {
     let (at, sink) = (state.at(), state.sink);
     if let Some(kept) = &state.kept {
-        return html! { <>{ compare::compare(kept, picture, state, send) }{ readers::readers(picture, at, sink, send) }{ readers::holds(picture, at, sink, kin, send) }</> };
+        return html! { <>{ compare::compare(kept, picture, state, send) }{ readers::readers(picture, at, sink, send) }{ holds::holds(picture, at, sink, kin, send) }</> };
     }
+    let (changes, topic_view) = ((state.changes_view, state.operator()), state.topic_view);
+    html! { <Panes picture={picture.clone()} {at} {sink} {changes} {topic_view} edited={input::edited(state)} kin={kin.clone()} send={send.clone()} /> }
+}
+
+#[derive(Properties, PartialEq)]
+struct PanesProps {
+    picture: Picture,
+    at: Step,
+    sink: usize,
+    changes: changes::Looked,
+    topic_view: TopicView,
+    edited: input::Edited,
+    kin: Rc<Kin>,
+    send: Callback<Msg>,
+}
+
+/// The evidence. A component so that what does not change it (a key in the editor, a link, a word of progress) draws none of it.
+#[component]
+fn Panes(props: &PanesProps) -> Html {
+    let PanesProps { picture, at, sink, changes: looked, topic_view, edited, kin, send } = props;
+    let (at, sink) = (*at, *sink);
     if picture.run().is_none() {
         return html! { <>{ unrun("input", "Input") }{ unrun("changelog", "Changelog") }{ unrun("topic", "Topic") }{ readers::readers(picture, at, sink, send) }</> };
     }
     html! {
         <>
-            { input::input(picture, state, kin, send) }
-            { changes::changes(picture, at, sink, state.changes_view, kin, send) }
-            { topic::topic(picture, at, sink, state.topic_view, kin, send) }
+            { input::input(picture, at, edited, kin, send) }
+            { changes::changes(picture, at, sink, looked, kin, send) }
+            { topic::topic(picture, at, sink, *topic_view, kin, send) }
             { readers::readers(picture, at, sink, send) }
-            { readers::holds(picture, at, sink, kin, send) }
+            { holds::holds(picture, at, sink, kin, send) }
         </>
     }
 }

@@ -6,6 +6,7 @@ use crate::picture::Picture;
 use crate::state::{Msg, REMEMBERED_EVENTS_MAX, State};
 use crate::words;
 use rowkind_ir::report::{PlanNode, Role};
+use rowkind_markup::html;
 use yew::prelude::*;
 
 /// Entries of an operator's state that a card has room for.
@@ -55,11 +56,11 @@ fn of_node(node: &PlanNode, picture: &Picture, state: &State, send: &Callback<Ms
 
 /// What the operator remembers at this instant.
 fn remembered(node: &PlanNode, picture: &Picture, state: &State) -> Html {
-    if picture.run().is_none() || node.role == Role::Sink && matches!(&state.remembered, Some(Ok(lines)) if lines.is_empty()) {
+    if picture.run().is_none() || node.role == Role::Sink && matches!(state.remembered.as_deref(), Some(Ok(lines)) if lines.is_empty()) {
         return html! {};
     }
-    let at = format!("State at {}", state.at());
-    let (count, body) = match &state.remembered {
+    let at = format!("State at {}", state.said());
+    let (count, body) = match state.remembered.as_deref() {
         _ if picture.events_total() > REMEMBERED_EVENTS_MAX => (
             String::new(),
             html! { <p class="dim">{ format!("Not looked up in runs of more than {} events.", words::thousands(REMEMBERED_EVENTS_MAX.into())) }</p> },
@@ -118,7 +119,7 @@ fn of_edge(story: &Story, picture: &Picture, state: &State, send: &Callback<Msg>
         <div class={classes!("pop", "card", "edge", side(picture, sender))} role="dialog" aria-label={format!("From {} to {}", story.from, story.to)}>
             { head(html! { <>{ story.from.clone() }{ " → " }{ story.to.clone() }</> }, Msg::PickEdge(None), send) }
             <table class="edgelanes">
-                <thead><tr><th scope="col">{ "kind" }</th><th scope="col">{ "means" }</th>if run { <th scope="col" class="num">{ format!("by {}", state.at()) }</th><th scope="col" class="num">{ "in all" }</th> }<th scope="col">{ story.to.clone() }</th></tr></thead>
+                <thead><tr><th scope="col">{ "kind" }</th><th scope="col">{ "means" }</th>if run { <th scope="col" class="num">{ format!("by {}", state.said()) }</th><th scope="col" class="num">{ "in all" }</th> }<th scope="col">{ story.to.clone() }</th></tr></thead>
                 <tbody>{ for story.lanes.iter().map(lane) }</tbody>
             </table>
             <h3>{ "Why" }</h3>

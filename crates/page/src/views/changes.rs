@@ -1,34 +1,50 @@
 //! The changelog into a sink, or the table that it adds up to.
 
 use super::parts::{cell, kind, segments};
+use super::remembered;
 use super::rows::{Rows, classes_of, hidden, tense};
 use crate::lineage::{Kin, Subject};
 use crate::picture::Picture;
-use crate::state::{ChangesView, Msg};
+use crate::state::{ChangesView, Msg, Operator};
 use crate::words;
 use rowkind_ir::Step;
 use rowkind_ir::report::{Cells, SinkChange, SinkRun};
+use rowkind_markup::html;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use yew::prelude::*;
 
-pub fn changes(picture: &Picture, at: Step, sink: usize, view: ChangesView, kin: &Rc<Kin>, send: &Callback<Msg>) -> Html {
+/// What the pane shows: which way to look at the changes, and the operator where it is states.
+pub type Looked = (ChangesView, Option<Operator>);
+
+const VIEWS: [(ChangesView, &str); 4] = [
+    (ChangesView::Changelog, "changelog"),
+    (ChangesView::Table, "table"),
+    (ChangesView::Encodings, "encodings"),
+    (ChangesView::State, "state"),
+];
+
+pub fn changes(picture: &Picture, at: Step, sink: usize, looked: &Looked, kin: &Rc<Kin>, send: &Callback<Msg>) -> Html {
     let Some(run) = picture.sink(sink) else { return html! {} };
     let refused = picture.is_refused(sink);
     let seen = run.changes.partition_point(|change| change.at <= at);
     let about = if refused { "would have been written".to_string() } else { format!("into {}", run.table) };
     let pick = send.reform(Msg::ShowChanges);
-    let views = [(ChangesView::Changelog, "changelog"), (ChangesView::Table, "table"), (ChangesView::Encodings, "encodings")];
     html! {
         <section class={classes!("pane", "changelog", refused.then_some("would"))} aria-label="Changelog">
             <header class="head">
-                <h2>{ "Changelog" }</h2>
-                { sinks(picture, sink, about, send) }
-                <span class="grow"></span>
-                <span class="tally">{ words::thousands(seen as u64) }{ " " }<span class="dim">{ format!("of {}", words::thousands(run.changes.len() as u64)) }</span></span>
+                if let Some(operator) = &looked.1 {
+                    <h2>{ "State" }</h2>{ remembered::choice(operator, send) }
+                    <span class="grow"></span><span class="tally">{ remembered::count(operator) }</span>
+                } else {
+                    <h2>{ "Changelog" }</h2>
+                    { sinks(picture, sink, about, send) }
+                    <span class="grow"></span>
+                    <span class="tally">{ words::thousands(seen as u64) }{ " " }<span class="dim">{ format!("of {}", words::thousands(run.changes.len() as u64)) }</span></span>
+                }
             </header>
-            { rows(picture, at, sink, view, kin) }
-            <footer class="foot">{ segments("Changelog or table", view, &views, pick) }</footer>
+            { rows(picture, at, sink, looked, kin) }
+            <footer class="foot">{ segments("Changelog or table", looked.0, &VIEWS, pick) }</footer>
         </section>
     }
 }
@@ -47,10 +63,21 @@ fn sinks(picture: &Picture, sink: usize, about: String, send: &Callback<Msg>) ->
     html! { <label class="field">{ "into " }<select class="select" {onchange}>{ for sinks.iter().enumerate().map(option) }</select></label> }
 }
 
-pub fn rows(picture: &Picture, at: Step, sink: usize, view: ChangesView, kin: &Rc<Kin>) -> Html {
-    match view {
-        ChangesView::Changelog | ChangesView::Encodings => changelog(picture, at, sink, view == ChangesView::Encodings, kin),
-        ChangesView::Table => table(picture, at, sink),
+fn rows(picture: &Picture, at: Step, sink: usize, looked: &Looked, kin: &Rc<Kin>) -> Html {
+    match looked {
+        (_, Some(operator)) => remembered::entries(operator),
+        (ChangesView::Table, _) => table(picture, at, sink),
+        (view, _) => changelog(picture, at, sink, *view == ChangesView::Encodings, kin),
+    }
+}
+
+/// The phone has no head and no foot: the choices stand under the rows.
+pub fn of_phone(picture: &Picture, at: Step, sink: usize, looked: &Looked, kin: &Rc<Kin>, send: &Callback<Msg>) -> Html {
+    html! {
+        <>
+            { rows(picture, at, sink, looked, kin) }
+            <p class="acts">{ segments("Changelog or table", looked.0, &VIEWS, send.reform(Msg::ShowChanges)) }if let Some(operator) = &looked.1 { { remembered::choice(operator, send) } }</p>
+        </>
     }
 }
 
@@ -59,9 +86,10 @@ fn changelog(picture: &Picture, at: Step, sink: usize, encoded: bool, kin: &Rc<K
     let Some(run) = picture.sink(sink) else { return html! {} };
     let seen = run.changes.partition_point(|change| change.at <= at);
     let focus = run.changes[..seen].iter().rposition(|change| tense(change.at, at).is_none()).map_or(0, |before| before + 1);
-    let shortenings = words::shorten(run.columns.len(), run.changes.iter().map(|change| &change.row));
+    let shortenings = picture.sink_shortenings(sink);
     let column_classes = column_classes(picture, run);
-    let head = html! { <><th scope="col">{ "#" }</th><th scope="col">{ "kind" }</th>if encoded { <th scope="col">{ "difference" }</th><th scope="col">{ "Debezium" }</th><th scope="col">{ "in the topic" }</th> } else { { for head_cells(run, &column_classes) } }</> };
+    let subtasks = run.subtasks > 1;
+    let head = html! { <><th scope="col">{ "#" }</th><th scope="col">{ "kind" }</th>if subtasks { <th scope="col" title="The subtask of the sink that wrote it, from 0">{ "task" }</th> }if encoded { <th scope="col">{ "difference" }</th><th scope="col">{ "Debezium" }</th><th scope="col">{ "in the topic" }</th> } else { { for head_cells(run, &column_classes) } }</> };
     let row = {
         let (picture, kin) = (picture.clone(), kin.clone());
         Callback::from(move |index: usize| {
@@ -71,17 +99,18 @@ fn changelog(picture: &Picture, at: Step, sink: usize, encoded: bool, kin: &Rc<K
                 .row
                 .iter()
                 .enumerate()
-                .map(|(column, value)| html! { <td class={column_classes[column].clone()}>{ cell(value, shortenings[column]) }</td> });
+                .map(|(column, value)| html! { <td class={column_classes[column].clone()}>{ cell(value, shortenings.get(column).copied().unwrap_or_default()) }</td> });
             let tense = tense(change.at, at);
             html! {
                 <tr class={classes_of(tense, kin.has_change(index))} data-of={Subject::Change(index as u32).mark()} aria-hidden={hidden(tense)}>
                     <th scope="row">{ index + 1 }</th><td>{ kind(change.kind) }</td>
+                    if subtasks { <td class="dim">{ change.subtask }</td> }
                     if encoded { { for encodings(&picture, sink, run, index) } } else { { for cells } }
                 </tr>
             }
         })
     };
-    html! { <Rows label="Changes that reached the sink" {head} columns={run.columns.len() + 2} count={run.changes.len()} focus={kin.focus(run.changes.len(), focus.min(seen.saturating_sub(1)), |index| kin.has_change(index))} {row} /> }
+    html! { <Rows label="Changes that reached the sink" {head} columns={run.columns.len() + 3} count={run.changes.len()} focus={kin.focus(run.changes.len(), focus.min(seen.saturating_sub(1)), |index| kin.has_change(index))} {row} /> }
 }
 
 /// A change as others write it.
@@ -108,7 +137,7 @@ fn encodings(picture: &Picture, sink: usize, run: &SinkRun, index: usize) -> Vec
 fn table(picture: &Picture, at: Step, sink: usize) -> Html {
     let Some(run) = picture.sink(sink) else { return html! {} };
     let held = fold(run, at);
-    let shortenings = words::shorten(run.columns.len(), run.changes.iter().map(|change| &change.row));
+    let shortenings = picture.sink_shortenings(sink);
     let classes_of = column_classes(picture, run);
     let head = html! { <>{ for head_cells(run, &classes_of) }</> };
     let count = held.len();
@@ -118,7 +147,7 @@ fn table(picture: &Picture, at: Step, sink: usize) -> Html {
         let cells = row
             .iter()
             .enumerate()
-            .map(|(column, value)| html! { <td class={classes_of[column].clone()}>{ cell(value, shortenings[column]) }</td> });
+            .map(|(column, value)| html! { <td class={classes_of[column].clone()}>{ cell(value, shortenings.get(column).copied().unwrap_or_default()) }</td> });
         html! { <tr class={classes!("r", tense(*changed, at))}>{ for cells }</tr> }
     });
     html! { <Rows label="Rows of the sink's table" {head} columns={run.columns.len()} count={count} {focus} {row} /> }

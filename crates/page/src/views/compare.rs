@@ -9,6 +9,7 @@ use crate::state::{Kept, Msg, State};
 use crate::words;
 use rowkind_ir::Step;
 use rowkind_ir::report::{SinkChange, SinkRun};
+use rowkind_markup::html;
 use yew::prelude::*;
 
 /// Stands in place of the evidence while a run is kept.

@@ -4,6 +4,7 @@ use super::parts::{icon, icon_of, prose};
 use crate::state::{Msg, State};
 use rowkind_ir::report::Verdict;
 use rowkind_ir::{Diagnostic, Severity};
+use rowkind_markup::html;
 use yew::prelude::*;
 
 /// Diagnostics on the page at once; the rest are squiggles in the editor.

@@ -6,6 +6,7 @@ use crate::picture::Picture;
 use crate::state::{Msg, State};
 use rowkind_ir::report::Mark;
 use rowkind_ir::{Gesture, Span};
+use rowkind_markup::html;
 use yew::prelude::*;
 
 /// What a drag from the list carries.

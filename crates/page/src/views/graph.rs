@@ -9,6 +9,8 @@ use crate::state::Msg;
 use crate::words;
 use rowkind_ir::report::{PlanNode, Role};
 use rowkind_ir::{RowKind, Severity, Step};
+use rowkind_markup::html;
+use std::fmt::Write;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -45,7 +47,8 @@ pub fn Graph(props: &GraphProps) -> Html {
         <div class="canvas" ref={canvas} tabindex="0" role="region" aria-label="Plan graph">
             <svg class={classes!("graph", (!laid.lanes).then_some("dag"), props.stale.then_some("stale"))} viewBox={format!("0 0 {} {}", laid.width.round() as i64, laid.height.round() as i64)}
                 width={w} height={h} role="group" aria-label={summary(picture, &laid)}>
-                { for laid.cables.iter().map(|cable| if laid.lanes { lanes(picture, &laid, cable, at, &props.kin) } else { ribbon(picture, &laid, cable, at, &props.kin) }) }
+                { for laid.cables.iter().map(|cable| if laid.lanes { lanes(picture, &laid, cable, at, &props.kin) } else { ribbon(picture, cable, at, &props.kin) }) }
+                if !laid.lanes { { for laid.cables.iter().map(|cable| html! { <>{ chips(picture, &laid, cable) }{ dot(picture, cable) }</> }) } }
                 { for laid.cables.iter().map(|cable| hit(props, &laid, cable)) }
                 { for laid.boxes.iter().map(|it| node(props, &laid, it)) }
             </svg>
@@ -68,13 +71,12 @@ fn hit(props: &GraphProps, laid: &Layout, cable: &Cable) -> Html {
             keyed.emit(Msg::PickEdge(Some(edge)));
         }
     };
-    let ((x1, y1), (x2, y2)) = (cable.start, cable.end);
+    let ((x1, y1), (x2, _)) = (cable.start, cable.end);
     let shape = if laid.lanes {
         let height = LANE_PX * 4.0 + 20.0;
         html! { <rect x={px(x1)} y={px(y1 - 18.0)} width={px(x2 - x1)} height={px(height)} rx="6" /> }
     } else {
-        let reach = ((x2 - x1) / 2.0).max(20.0);
-        html! { <path d={format!("M{} {}C{} {} {} {} {} {}", Tenths(x1), Tenths(y1), Tenths(x1 + reach), Tenths(y1), Tenths(x2 - reach), Tenths(y2), Tenths(x2), Tenths(y2))} /> }
+        html! { <path d={course(cable, 0.0, 0.0)} /> }
     };
     html! {
         <g class={classes!("hit", laid.lanes.then_some("wide"), open)} tabindex="0" role="button" aria-pressed={open.is_some().to_string()} aria-label={format!("Why {} sends {} to {}", from.name, cable.produced, to.name)} {onclick} {onkeydown}>
@@ -161,32 +163,16 @@ fn exchange(picture: &Picture, cable: &Cable) -> Option<(String, String)> {
 }
 
 /// One cable as thin lines side by side, with its letters at the producer.
-fn ribbon(picture: &Picture, laid: &Layout, cable: &Cable, at: Step, kin: &Kin) -> Html {
+fn ribbon(picture: &Picture, cable: &Cable, at: Step, kin: &Kin) -> Html {
     let letters = cable.produced.letters();
     let end = picture.end();
     let run = picture.run().is_some() && cable.unmet.is_empty();
-    let path = |offset: f64, stop: f64| {
-        let ((x1, y1), (x2, y2)) = (cable.start, cable.end);
-        let (y1, y2, x2) = (y1 + offset, y2 + offset, x2 - stop);
-        let reach = ((x2 - x1) / 2.0).max(20.0);
-        format!(
-            "M{} {}C{} {} {} {} {} {}",
-            Tenths(x1),
-            Tenths(y1),
-            Tenths(x1 + reach),
-            Tenths(y1),
-            Tenths(x2 - reach),
-            Tenths(y2),
-            Tenths(x2),
-            Tenths(y2)
-        )
-    };
     let first = -(letters.len() as f64 - 1.0) * 2.0;
     let strand = |(index, letter): (usize, &&'static str)| {
         let kind = kind_of(letter);
         let ghost = run && picture.sent_by(cable.sender, kind, end) == 0;
         let broken = cable.unmet.contains(&kind);
-        html! { <g class={classes!("lane", ink(kind), ghost.then_some("ghost"), kin.lanes.contains(&(cable.sender, kind)).then_some("kin"))}><path class="wire thin" d={path(first + 4.0 * index as f64, if broken { 18.0 } else { 6.0 })} /></g> }
+        html! { <g class={classes!("lane", ink(kind), ghost.then_some("ghost"), kin.lanes.contains(&(cable.sender, kind)).then_some("kin"))}><path class="wire thin" d={course(cable, first + 4.0 * index as f64, if broken { 18.0 } else { 6.0 })} /></g> }
     };
     let label = format!("{}, {} so far", cable.produced, words::counted(picture.sent_by_all(cable.sender, at) as u64, "row"));
     let (x2, y2) = cable.end;
@@ -194,17 +180,32 @@ fn ribbon(picture: &Picture, laid: &Layout, cable: &Cable, at: Step, kin: &Kin) 
     html! {
         <g class="ribbon">
             <title>{ label }</title>
-            <path class="halo" stroke-width={(4 * letters.len() + 6).to_string()} d={path(0.0, 8.0)} />
+            <path class="halo" stroke-width={(4 * letters.len() + 6).to_string()} d={course(cable, 0.0, 8.0)} />
             { for letters.iter().enumerate().map(strand) }
             if cable.unmet.is_empty() {
                 <path class="ribtip" d={format!("M{} {}L{} {}L{} {}Z", Tenths(x2 - 7.0), Tenths(y2 - half), Tenths(x2), Tenths(y2), Tenths(x2 - 7.0), Tenths(y2 + half))} />
             } else {
                 { fracture(x2 - 10.0, y2) }
             }
-            { chips(picture, laid, cable) }
-            { dot(picture, cable) }
         </g>
     }
+}
+
+/// A cable's way: from column to column in curves, straight between the boxes of those that it passes.
+fn course(cable: &Cable, offset: f64, stop: f64) -> String {
+    let (mut x, mut y) = (cable.start.0, cable.start.1 + offset);
+    let mut way = format!("M{} {}", Tenths(x), Tenths(y));
+    let mut curve = |x1: f64, y1: f64, x2: f64, y2: f64| {
+        let reach = ((x2 - x1) / 2.0).max(20.0);
+        let _ = write!(way, "C{} {} {} {} {} {}", Tenths(x1 + reach), Tenths(y1), Tenths(x2 - reach), Tenths(y2), Tenths(x2), Tenths(y2));
+    };
+    for (from, to, height) in &cable.via {
+        curve(x, y, *from, height + offset);
+        curve(*from, height + offset, *to, height + offset);
+        (x, y) = (*to, height + offset);
+    }
+    curve(x, y, cable.end.0 - stop, cable.end.1 + offset);
+    way
 }
 
 fn chips(picture: &Picture, laid: &Layout, cable: &Cable) -> Html {
@@ -235,7 +236,8 @@ fn chips(picture: &Picture, laid: &Layout, cable: &Cable) -> Html {
 fn dot(picture: &Picture, cable: &Cable) -> Html {
     let Some((_, label)) = exchange(picture, cable) else { return html! {} };
     // Behind the middle, where the letters of the producer do not reach.
-    let (x, y) = (cable.start.0 * 0.32 + cable.end.0 * 0.68, cable.start.1 * 0.2 + cable.end.1 * 0.8);
+    let (end_x, end_y) = cable.via.first().map_or(cable.end, |(from, _, y)| (*from, *y));
+    let (x, y) = (cable.start.0 * 0.32 + end_x * 0.68, cable.start.1 * 0.2 + end_y * 0.8);
     html! {
         <g class="pill"><title>{ label }</title>
             <circle cx={px(x)} cy={px(y)} r="9.5" />

@@ -8,7 +8,8 @@ use crate::picture::Picture;
 use crate::state::{Msg, State};
 use crate::words::{self, Shortening};
 use rowkind_ir::report::PlanNode;
-use rowkind_ir::{RowKind, Span, Step};
+use rowkind_ir::{Span, Step};
+use rowkind_markup::html;
 use std::rc::Rc;
 use web_sys::{Element, PointerEvent};
 use yew::prelude::*;
@@ -16,23 +17,25 @@ use yew::prelude::*;
 /// A press that moves less than this is a click, px.
 const PULL_PX: i32 = 5;
 
-pub fn input(picture: &Picture, state: &State, kin: &Rc<Kin>, send: &Callback<Msg>) -> Html {
-    let at = state.at();
+/// The row whose line is being edited, and the line.
+pub type Edited = Option<(Span, Rc<str>)>;
+
+/// What is edited now.
+pub fn edited(state: &State) -> Edited {
+    state.row.map(|row| (row, state.text.get(row.range()).unwrap_or_default().into()))
+}
+
+pub fn input(picture: &Picture, at: Step, edited: &Edited, kin: &Rc<Kin>, send: &Callback<Msg>) -> Html {
     let Some(run) = picture.run() else { return html! {} };
-    let mut tables: Vec<&str> = Vec::new();
-    for event in &run.events {
-        if !tables.contains(&event.table.as_str()) {
-            tables.push(&event.table);
-        }
-    }
-    let of = if tables.len() > 1 { words::counted(tables.len() as u64, "table") } else { tables.first().unwrap_or(&"").to_string() };
+    let tables = &picture.input().tables;
+    let of = if tables.len() > 1 { words::counted(tables.len() as u64, "table") } else { tables.first().cloned().unwrap_or_default() };
     html! {
         <section class="pane input" aria-label="Input">
             <header class="head">
                 <h2>{ "Input" }</h2><span class="dim">{ of }</span><span class="grow"></span>
-                <span class="tally">{ words::thousands(at.event as u64) }{ " " }<span class="dim">{ format!("of {}", words::thousands(run.events_total as u64)) }</span></span>
+                <span class="tally">{ words::thousands(at.event.min(run.events_total) as u64) }{ " " }<span class="dim">{ format!("of {}", words::thousands(run.events_total as u64)) }</span></span>
             </header>
-            { rows(picture, state, kin, send) }
+            { rows(picture, at, edited, kin, send) }
             <footer class="foot">
                 <button type="button" class="btn quiet small plus" title="A copy of this instant's row, to edit" onclick={send.reform(|_| Msg::AddRow)}>{ "Row" }</button>
                 <span class="dim">{ "pull a number, double-click a value" }</span>
@@ -42,15 +45,15 @@ pub fn input(picture: &Picture, state: &State, kin: &Rc<Kin>, send: &Callback<Ms
 }
 
 /// The rows alone: the phone has no head.
-pub fn of_phone(picture: &Picture, state: &State, kin: &Rc<Kin>, send: &Callback<Msg>) -> Html {
+pub fn of_phone(picture: &Picture, at: Step, edited: &Edited, kin: &Rc<Kin>, send: &Callback<Msg>) -> Html {
     if picture.run().is_none() {
         return html! { <p class="plain">{ "Nothing was run." }</p> };
     }
-    html! { <>{ rows(picture, state, kin, send) }<p class="acts"><button type="button" class="btn plus" onclick={send.reform(|_| Msg::AddRow)}>{ "Row" }</button></p></> }
+    html! { <>{ rows(picture, at, edited, kin, send) }<p class="acts"><button type="button" class="btn plus" onclick={send.reform(|_| Msg::AddRow)}>{ "Row" }</button></p></> }
 }
 
-fn rows(picture: &Picture, state: &State, kin: &Rc<Kin>, send: &Callback<Msg>) -> Html {
-    html! { <InputRows picture={picture.clone()} at={state.at()} kin={kin.clone()} edited={state.row} text={state.text.clone()} send={send.clone()} /> }
+fn rows(picture: &Picture, at: Step, edited: &Edited, kin: &Rc<Kin>, send: &Callback<Msg>) -> Html {
+    html! { <InputRows picture={picture.clone()} {at} kin={kin.clone()} edited={edited.clone()} send={send.clone()} /> }
 }
 
 #[derive(Properties, PartialEq)]
@@ -58,9 +61,7 @@ struct InputRowsProps {
     picture: Picture,
     at: Step,
     kin: Rc<Kin>,
-    /// The row whose line is being edited.
-    edited: Option<Span>,
-    text: Rc<str>,
+    edited: Edited,
     send: Callback<Msg>,
 }
 
@@ -141,16 +142,16 @@ fn row_of(element: &Element) -> Option<usize> {
 }
 
 fn table(props: &InputRowsProps, carried: Option<(usize, usize)>) -> Html {
-    let InputRowsProps { picture, at, kin, edited, text, send } = props;
-    let (at, edited) = (*at, *edited);
+    let InputRowsProps { picture, at, kin, edited, send } = props;
+    let at = *at;
     let Some(run) = picture.run() else { return html! {} };
-    let several = run.events.iter().any(|event| event.table != run.events[0].table);
+    let shape = picture.input();
+    let (several, kinds) = (shape.tables.len() > 1, shape.has_kinds);
     let seen = run.events.partition_point(|event| event.number <= at.event);
-    let kinds = run.events.iter().any(|event| event.kind != RowKind::Insert);
     let node = |id: u32| picture.report().plan.nodes.iter().find(|node| node.id == id);
     let only = run.events.first().filter(|_| !several).and_then(|event| node(event.node));
     let columns = only.map_or(0, |node| node.columns.len());
-    let shortenings = words::shorten(columns, run.events.iter().map(|event| &event.row));
+    let shortenings = shape.shortenings.clone();
     let head = html! {
         <>
             <th scope="col">{ "#" }</th>
@@ -161,12 +162,12 @@ fn table(props: &InputRowsProps, carried: Option<(usize, usize)>) -> Html {
     };
     let row = {
         let (picture, only, kin) = (picture.clone(), only.cloned(), kin.clone());
-        let (text, send) = (text.clone(), send.clone());
+        let (edited, send) = (edited.clone(), send.clone());
         Callback::from(move |index: usize| {
             let event = &picture.run().expect("rows are drawn of a run").events[index];
             let cells = match &only {
                 Some(node) => {
-                    html! { <>{ for event.row.iter().enumerate().map(|(column, value)| body_cell(node, column, value, shortenings[column])) }</> }
+                    html! { <>{ for event.row.iter().enumerate().map(|(column, value)| body_cell(node, column, value, shortenings.get(column).copied().unwrap_or_default())) }</> }
                 }
                 None => {
                     html! { <td>{ event.row.iter().map(|cell| cell.as_deref().unwrap_or("NULL")).collect::<Vec<_>>().join(", ") }</td> }
@@ -180,8 +181,8 @@ fn table(props: &InputRowsProps, carried: Option<(usize, usize)>) -> Html {
             };
             let mut class = classes_of(tense, kin.has_event(event.number));
             class.push(pulled);
-            if let Some(row) = edited.filter(|row| event.span == Some(*row) && !event.again) {
-                return html! { <tr {class}><th scope="row">{ event.number }</th><td class="editing" colspan={(columns + 2).to_string()}>{ row_editor(&text, row, &send) }</td></tr> };
+            if let Some((row, line)) = edited.as_ref().filter(|(row, _)| event.span == Some(*row) && !event.again) {
+                return html! { <tr {class}><th scope="row">{ event.number }</th><td class="editing" colspan={(columns + 2).to_string()}>{ row_editor(line, *row, &send) }</td></tr> };
             }
             html! {
                 <tr {class} data-of={Subject::Event(index as u32).mark()} aria-hidden={hidden(tense)}>

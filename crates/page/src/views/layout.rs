@@ -18,6 +18,8 @@ const GAP_LANES: f64 = 62.0;
 const GAP_RIBBONS: f64 = 108.0;
 const BETWEEN: f64 = 26.0;
 const MARGIN: f64 = 12.0;
+/// The height that a cable takes in a column that it passes.
+const PASS_PX: f64 = 16.0;
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Layout {
@@ -54,6 +56,8 @@ pub struct Cable {
     /// Where it leaves and where it arrives.
     pub start: (f64, f64),
     pub end: (f64, f64),
+    /// Where it passes between the boxes of the columns on its way: from, to, and the height.
+    pub via: Vec<(f64, f64, f64)>,
 }
 
 /// The heights of the lanes of a mode, below the top of the row of lanes.
@@ -74,6 +78,11 @@ fn height_key(height: f64) -> u64 {
 /// Width of a text in the page's face, px: an estimate that is rather too wide.
 pub fn text_px(text: &str, size: f64) -> f64 {
     text.chars().map(|character| if character.is_ascii_lowercase() || character == ' ' { 0.6 } else { 0.72 }).sum::<f64>() * size
+}
+
+/// Whether a plan is drawn as ribbons, and wants room.
+pub fn is_large(plan: &Plan) -> bool {
+    plan.nodes.iter().filter(|node| !node.minor).count() > LANES_MAX
 }
 
 pub fn layout(plan: &Plan) -> Layout {
@@ -117,6 +126,7 @@ fn cables(plan: &Plan, major: &[usize]) -> Vec<Cable> {
                     through,
                     start: (0.0, 0.0),
                     end: (0.0, 0.0),
+                    via: Vec::new(),
                 });
             }
         }
@@ -175,15 +185,17 @@ pub fn sink_line(node: &PlanNode, cable: Option<&Cable>) -> String {
 fn place(mut boxes: Vec<Box>, mut cables: Vec<Cable>, columns: &[usize], lanes: bool) -> Layout {
     let count = columns.iter().copied().max().map_or(0, |last| last + 1);
     let mut x = MARGIN;
+    // Each column's left edge and width.
+    let mut edges = Vec::new();
     for column in 0..count {
         let members: Vec<usize> = (0..boxes.len()).filter(|index| columns[*index] == column).collect();
         let width = members.iter().map(|index| boxes[*index].width).fold(0.0, f64::max);
         for index in members {
             boxes[index].x = x;
         }
+        edges.push((x, width));
         x += width + if lanes { GAP_LANES } else { GAP_RIBBONS };
     }
-    let order = order(boxes.len(), count, columns, &cables);
     if lanes {
         // Sockets of the sink stand at the height of the lanes, so its head rises above the other boxes.
         for (index, it) in boxes.iter_mut().enumerate() {
@@ -191,16 +203,40 @@ fn place(mut boxes: Vec<Box>, mut cables: Vec<Cable>, columns: &[usize], lanes: 
             it.y = if is_sink { 8.5 } else { 32.5 };
         }
     } else {
-        stack(&mut boxes, &order, &cables);
+        stack_with_passes(&mut boxes, &mut cables, columns, &edges);
     }
     let (width, height) =
         boxes.iter().fold((0.0f64, 0.0f64), |(width, height), it| (width.max(it.x + it.width), height.max(it.y + it.height)));
+    let height = cables.iter().flat_map(|cable| &cable.via).fold(height, |height, via| height.max(via.2 + PASS_PX / 2.0));
     ports(&boxes, &mut cables, lanes);
     Layout { width: width + MARGIN, height: height + if lanes { 12.0 } else { MARGIN }, lanes, boxes, cables }
 }
 
+/// A cable that passes columns takes a place of its own in each of them, as if a low box stood there: it crosses no other.
+fn stack_with_passes(boxes: &mut Vec<Box>, cables: &mut [Cable], columns: &[usize], edges: &[(f64, f64)]) {
+    let (real, mut columns) = (boxes.len(), columns.to_vec());
+    let mut links = Vec::new();
+    for (index, cable) in cables.iter().enumerate() {
+        let mut from = cable.from;
+        for column in columns[cable.from] + 1..columns[cable.to] {
+            let (x, width) = edges[column];
+            // The cable is told by the pass's node, which is no node's.
+            boxes.push(Box { node: index, x, y: 0.0, width, height: PASS_PX });
+            columns.push(column);
+            links.push((from, boxes.len() - 1));
+            from = boxes.len() - 1;
+        }
+        links.push((from, cable.to));
+    }
+    let order = order(boxes.len(), edges.len(), &columns, &links);
+    stack(boxes, &order, &links);
+    for pass in boxes.drain(real..) {
+        cables[pass.node].via.push((pass.x, pass.x + pass.width, pass.y + PASS_PX / 2.0));
+    }
+}
+
 /// The boxes of each column, so that those which are joined lie at like heights: sweeps of the barycentre.
-fn order(boxes: usize, columns: usize, column: &[usize], cables: &[Cable]) -> Vec<Vec<usize>> {
+fn order(boxes: usize, columns: usize, column: &[usize], links: &[(usize, usize)]) -> Vec<Vec<usize>> {
     let mut order: Vec<Vec<usize>> = (0..columns).map(|wanted| (0..boxes).filter(|index| column[*index] == wanted).collect()).collect();
     for sweep in 0..6 {
         let mut rank = vec![0.0; boxes];
@@ -211,11 +247,11 @@ fn order(boxes: usize, columns: usize, column: &[usize], cables: &[Cable]) -> Ve
         }
         for members in &mut order {
             let centre = |index: usize| {
-                let near: Vec<f64> = cables
+                let near: Vec<f64> = links
                     .iter()
-                    .filter_map(|cable| match sweep % 2 {
-                        0 if cable.to == index => Some(rank[cable.from]),
-                        1 if cable.from == index => Some(rank[cable.to]),
+                    .filter_map(|(from, to)| match sweep % 2 {
+                        0 if *to == index => Some(rank[*from]),
+                        1 if *from == index => Some(rank[*to]),
                         _ => None,
                     })
                     .collect();
@@ -229,7 +265,7 @@ fn order(boxes: usize, columns: usize, column: &[usize], cables: &[Cable]) -> Ve
 }
 
 /// Heights: each box as near to the middle of those it is joined with as its neighbours in the column let it.
-fn stack(boxes: &mut [Box], order: &[Vec<usize>], cables: &[Cable]) {
+fn stack(boxes: &mut [Box], order: &[Vec<usize>], links: &[(usize, usize)]) {
     let tall = |members: &Vec<usize>, boxes: &[Box]| members.iter().map(|index| boxes[*index].height + BETWEEN).sum::<f64>();
     let most = order.iter().map(|members| tall(members, boxes)).fold(0.0, f64::max);
     for members in order {
@@ -243,13 +279,13 @@ fn stack(boxes: &mut [Box], order: &[Vec<usize>], cables: &[Cable]) {
         for members in order {
             for index in members {
                 let middle = |other: usize| boxes[other].y + boxes[other].height / 2.0;
-                let near: Vec<f64> = cables
+                let near: Vec<f64> = links
                     .iter()
-                    .filter_map(|cable| {
-                        if cable.to == *index {
-                            Some(middle(cable.from))
-                        } else if cable.from == *index {
-                            Some(middle(cable.to))
+                    .filter_map(|(from, to)| {
+                        if to == index {
+                            Some(middle(*from))
+                        } else if from == index {
+                            Some(middle(*to))
                         } else {
                             None
                         }
@@ -284,10 +320,14 @@ fn ports(boxes: &[Box], cables: &mut [Cable], lanes: bool) {
     let middle = |index: usize| boxes[index].y + boxes[index].height / 2.0;
     let spread = |cables: &[Cable], cable: usize, leaving: bool| {
         let here = if leaving { cables[cable].from } else { cables[cable].to };
-        let other = |cable: &Cable| if leaving { cable.to } else { cable.from };
+        // A cable that passes columns goes first to where it passes the next one.
+        let other = |cable: &Cable| match if leaving { cable.via.first() } else { cable.via.last() } {
+            Some((_, _, y)) => *y,
+            None => middle(if leaving { cable.to } else { cable.from }),
+        };
         let same: Vec<usize> =
             (0..cables.len()).filter(|index| (if leaving { cables[*index].from } else { cables[*index].to }) == here).collect();
-        let order = ordered(same.iter().map(|index| height_key(middle(other(&cables[*index])))));
+        let order = ordered(same.iter().map(|index| height_key(other(&cables[*index]))));
         let place = order.iter().position(|index| same[*index] == cable).unwrap_or(0);
         boxes[here].y + boxes[here].height * (place as f64 + 1.0) / (same.len() as f64 + 1.0)
     };
@@ -375,6 +415,22 @@ mod tests {
                     || one.y + one.height <= other.y
                     || other.y + other.height <= one.y;
                 assert!(apart, "{one:?} {other:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_cable_passes_no_box() {
+        // 0 → 1 → 2 → 3 and 0 → 3, 4 → 1, 4 → 3: two cables pass the columns of 1 and 2.
+        let roles = [(Role::Source, false), (Role::Operator, false), (Role::Operator, false), (Role::Sink, false), (Role::Source, false)];
+        let edges = [(0, 1), (1, 2), (2, 3), (0, 3), (4, 1), (4, 3)];
+        let laid = layout(&plan(&roles, &edges));
+        let passing = laid.cables.iter().filter(|cable| !cable.via.is_empty()).count();
+        assert_eq!(passing, 2);
+        for cable in &laid.cables {
+            for (from, to, y) in &cable.via {
+                let meets = |it: &&Box| it.x < *to && it.x + it.width > *from && it.y - 4.0 < *y && it.y + it.height + 4.0 > *y;
+                assert!(laid.boxes.iter().find(meets).is_none(), "{cable:?} in {:?}", laid.boxes);
             }
         }
     }

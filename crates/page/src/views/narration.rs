@@ -5,6 +5,7 @@ use crate::picture::Picture;
 use crate::state::State;
 use crate::words;
 use rowkind_ir::Step;
+use rowkind_markup::html;
 use yew::prelude::*;
 
 /// From so many characters on, a sentence is set smaller, in several lines.
@@ -26,7 +27,7 @@ fn sentence(state: &State) -> String {
     if state.is_stale() {
         return format!(
             "**Nothing is lost.** Your text is kept as typed; the panes show the last run, at event {}, until it can be planned again.",
-            state.at()
+            state.said()
         );
     }
     let Some(picture) = &state.shown else { return "Planning and running…".to_string() };
@@ -62,6 +63,9 @@ fn fallback(picture: &Picture, at: Step, sink: usize) -> String {
         return "**The start.** Nothing has come in yet.".to_string();
     }
     let Some(run) = picture.run() else { return String::new() };
+    if at.event > run.events_total {
+        return "**The end.** Nothing more comes in.".to_string();
+    }
     let event = run.events.iter().find(|event| event.number == at.event);
     let came = event.map_or(String::new(), |event| {
         let row: Vec<&str> = event.row.iter().map(|cell| cell.as_deref().unwrap_or("NULL")).collect();

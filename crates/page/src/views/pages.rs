@@ -4,6 +4,7 @@ use super::parts::icon;
 use crate::host::browser;
 use crate::state::{Msg, Source, State};
 use rowkind_ir::message::LinkDamage;
+use rowkind_markup::html;
 use yew::prelude::*;
 
 pub fn opening(state: &State, send: &Callback<Msg>) -> Html {

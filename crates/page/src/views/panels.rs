@@ -9,6 +9,7 @@ use crate::host::browser;
 use crate::state::{ChangesView, Msg, Panel, PlanView, State, TopicView};
 use crate::text;
 use rowkind_ir::{FlinkVersion, Gesture};
+use rowkind_markup::html;
 use std::cell::Cell;
 use std::rc::Rc;
 use yew::prelude::*;
@@ -72,6 +73,7 @@ fn choices(state: &State) -> Vec<Line> {
             act("Plan as EXPLAIN", "", Msg::ShowPlan(PlanView::Explain)),
             act("Changelog", "M", Msg::ShowChanges(ChangesView::Changelog)),
             act("Table that the changelog adds up to", "M", Msg::ShowChanges(ChangesView::Table)),
+            act("State of an operator", "what it remembers, entry by entry", Msg::ShowChanges(ChangesView::State)),
             act("Encodings of the changes", "Debezium, bytes, differences", Msg::ShowChanges(ChangesView::Encodings)),
             act("Topic: log", "", Msg::ShowTopic(TopicView::Log)),
             act("Topic: latest per key", "", Msg::ShowTopic(TopicView::LatestPerKey)),

@@ -2,6 +2,7 @@
 
 use crate::words;
 use rowkind_ir::{ChangelogMode, RowKind, Str};
+use rowkind_markup::html;
 use yew::prelude::*;
 
 /// A number with one decimal, printed from whole tenths: printing fractions in general is far more code, and nothing on

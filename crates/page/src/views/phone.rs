@@ -1,14 +1,15 @@
 //! The phone: the plan as a strip, both readers on the first screen, one pane at a time, the clock under the thumb.
 
 use super::parts::{chips, icon};
-use super::time::Track;
-use super::{cards, changes, diagnostics, faults, input, narration, panels, plan, readers, sql, topbar, topic};
+use super::track::Track;
+use super::{cards, changes, diagnostics, faults, holds, input, narration, panels, plan, readers, sql, topbar, topic};
 use crate::cursor::Move;
 use crate::lineage::Kin;
 use crate::picture::Picture;
 use crate::state::{Msg, Panel, PhonePane, State};
 use crate::words;
 use rowkind_ir::report::Role;
+use rowkind_markup::html;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -91,12 +92,14 @@ fn pane(state: &State, editor: Html, kin: &Rc<Kin>, send: &Callback<Msg>) -> Htm
         (Some(picture), PhonePane::Plan) => {
             html! { <>{ plan::body(state, picture, kin, send) }{ diagnostics::of_plan(state, send) }{ cards::card(state, picture, send) }</> }
         }
-        (Some(picture), PhonePane::Input) => input::of_phone(picture, state, kin, send),
-        (Some(picture), PhonePane::Changes) => changes::rows(picture, state.at(), state.sink, state.changes_view, kin),
+        (Some(picture), PhonePane::Input) => input::of_phone(picture, state.at(), &input::edited(state), kin, send),
+        (Some(picture), PhonePane::Changes) => {
+            changes::of_phone(picture, state.at(), state.sink, &(state.changes_view, state.operator()), kin, send)
+        }
         (Some(picture), PhonePane::Topic) => topic::body(picture, state.at(), state.sink, state.topic_view, kin),
         // Nobody reads what a refused job wrote: the repairs stand there.
         (Some(picture), PhonePane::Readers) if picture.is_refused(state.sink) => diagnostics::of_plan(state, send),
-        (Some(picture), PhonePane::Readers) => readers::reads(picture, state.at(), state.sink, kin),
+        (Some(picture), PhonePane::Readers) => holds::reads(picture, state.at(), state.sink, kin),
     };
     html! { <div class="phone-pane" id="phone-pane" role="tabpanel" aria-labelledby={format!("tab-{name}")}>{ body }</div> }
 }
@@ -111,7 +114,7 @@ fn thumb(state: &State, send: &Callback<Msg>) -> Html {
             <button type="button" class="btn icon" aria-label="Back one event" onclick={go(Move::BackEvent)}>{ icon("prev") }</button>
             <div class="thumb-mid">
                 if let Some(picture) = state.shown.clone().filter(|picture| picture.events_total() > 0) { <Track {picture} {at} sink={state.sink} mark={state.mark} send={send.clone()} mini={true} /> }
-                <p><b>{ at.to_string() }</b>{ format!(" / {}", words::thousands(total as u64)) }<span class="dim">{ clock.split(' ').next_back().unwrap_or("").to_string() }</span></p>
+                <p><b>{ state.said() }</b>{ format!(" / {}", words::thousands(total as u64)) }<span class="dim">{ clock.split(' ').next_back().unwrap_or("").to_string() }</span></p>
             </div>
             if total > 0 { <button type="button" class="btn icon" aria-label="Let something happen" aria-haspopup="dialog" aria-expanded={(state.panel == Panel::Faults).to_string()} onclick={send.reform(|_| Msg::Toggle(Panel::Faults))}>{ icon("f-crash") }</button> }
             <button type="button" class="btn icon primary" aria-label="Next event" onclick={go(Move::ForwardEvent)}>{ icon("next") }</button>

@@ -9,6 +9,7 @@ use crate::picture::Picture;
 use crate::state::{Msg, PlanView, State};
 use rowkind_ir::Gesture;
 use rowkind_ir::report::Verdict;
+use rowkind_markup::html;
 use std::rc::Rc;
 use yew::prelude::*;
 
@@ -17,7 +18,8 @@ pub fn plan(state: &State, kin: &Rc<Kin>, send: &Callback<Msg>) -> Html {
         return html! { <section class="pane plan" aria-label="Plan"><header class="head"><h2>{ "Plan" }</h2></header></section> };
     };
     let refused = picture.is_refused(state.sink) || picture.report().verdict == Verdict::Refused;
-    let about = if refused { "what each lane would carry".to_string() } else { format!("rows through each lane by event {}", state.at()) };
+    let about =
+        if refused { "what each lane would carry".to_string() } else { format!("rows through each lane by event {}", state.said()) };
     let views = [(PlanView::Graph, "graph"), (PlanView::Explain, "EXPLAIN")];
     html! {
         <section class="pane plan" aria-label="Plan">

@@ -1,15 +1,17 @@
 //! A table of rows that may be long: only those near the visible part are in the document.
 
+use super::size::{Room, use_rows};
+use rowkind_markup::html;
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
-/// Rows in the document at once, and how many of them above the first visible one.
-const WINDOW_ROWS: usize = 90;
-const BEFORE_ROWS: usize = 10;
+/// Rows in the document above and below the visible ones, and by how many at once they are exchanged while one scrolls.
+const AROUND_ROWS: usize = 8;
+const STRIDE_ROWS: usize = 6;
+/// So many rows are in the document all at once: a step changes what they look like, not what they say.
+const WHOLE_ROWS: usize = 80;
 /// Rows that stay visible above those of this instant: in every pane the same, so that the eye runs straight across.
 const ABOVE_ROWS: usize = 6;
-/// Until one has been measured, px.
-const ROW_PX: f64 = 24.0;
 
 #[derive(Properties, PartialEq)]
 pub struct RowsProps {
@@ -26,62 +28,81 @@ pub struct RowsProps {
     pub tail: usize,
 }
 
+/// What is in sight: found while drawing, so that a step draws once and is measured by nobody.
+#[derive(Default)]
+struct Sight {
+    /// What the table was last scrolled for: the row of this instant, how many there are, and the room.
+    of: Option<(usize, usize, Room)>,
+    first: usize,
+    /// The stride that the rows in the document belong to.
+    drawn: usize,
+    /// Counted, so that the same place counts anew.
+    jumps: u32,
+}
+
 /// Scrolls inside itself.
 #[component]
 pub fn Rows(props: &RowsProps) -> Html {
     let node = use_node_ref();
-    // The first visible row; and where the page itself wants to scroll, counted so that the same place counts anew.
-    let read = use_state_eq(|| 0usize);
-    let wanted = use_state_eq(|| (0usize, 0u32));
-    let row_px = use_mut_ref(|| ROW_PX);
-    {
-        let (node, read, wanted, row_px) = (node.clone(), read.clone(), wanted.clone(), row_px.clone());
-        use_effect_with((props.focus, props.count), move |(focus, _)| {
-            let Some(scroller) = node.cast::<HtmlElement>() else { return };
-            if let Some(row) = scroller.query_selector("tbody tr.r").ok().flatten() {
-                let height = row.get_bounding_client_rect().height();
-                if height > 0.0 {
-                    *row_px.borrow_mut() = height;
-                }
-            }
+    let room = use_rows(node.clone());
+    let sight = use_mut_ref(Sight::default);
+    let redraw = use_force_update();
+    let (first, jumps) = {
+        let mut sight = sight.borrow_mut();
+        if sight.of != Some((props.focus, props.count, room)) {
             // In a low pane fewer rows stand above, so that this instant's are in sight.
-            let fits = (f64::from(scroller.client_height()) / *row_px.borrow()) as usize;
-            let top = focus.saturating_sub(ABOVE_ROWS.min(fits.saturating_sub(4)));
-            read.set(top);
-            wanted.set((top, wanted.1.wrapping_add(1)));
-        });
-    }
+            let above = ABOVE_ROWS.min(room.rows.saturating_sub(3));
+            sight.of = Some((props.focus, props.count, room));
+            sight.first = props.focus.saturating_sub(above).min((props.count + props.tail).saturating_sub(room.rows));
+            sight.jumps = sight.jumps.wrapping_add(1);
+        }
+        sight.drawn = sight.first / STRIDE_ROWS;
+        (sight.first, sight.jumps)
+    };
     {
-        // Once the rows around it are in the document and the spacer has its height.
-        let (node, row_px) = (node.clone(), row_px.clone());
-        use_effect_with(*wanted, move |(first, _)| {
-            let Some(scroller) = node.cast::<HtmlElement>() else { return };
-            scroller.set_scroll_top((*first as f64 * *row_px.borrow()).round() as i32);
+        // Once the rows around it are in the document and the spacer has its height. All panes are drawn before the first of them
+        // is scrolled: the browser lays the page out once.
+        let node = node.clone();
+        use_effect_with(jumps, move |_| {
+            if let Some(scroller) = node.cast::<HtmlElement>() {
+                scroller.set_scroll_top((first as f64 * room.row_px()).round() as i32);
+            }
         });
     }
     let onscroll = {
-        let (node, read, row_px) = (node.clone(), read.clone(), row_px.clone());
+        let node = node.clone();
         move |_| {
             if let Some(scroller) = node.cast::<HtmlElement>() {
-                read.set((f64::from(scroller.scroll_top()) / *row_px.borrow()).round() as usize);
+                let mut sight = sight.borrow_mut();
+                sight.first = (f64::from(scroller.scroll_top()) / room.row_px()).round() as usize;
+                if sight.first / STRIDE_ROWS != sight.drawn {
+                    redraw.force_update();
+                }
             }
         }
     };
-    let from = read.saturating_sub(BEFORE_ROWS).min(props.count.saturating_sub(1));
-    let to = (from + WINDOW_ROWS).min(props.count);
-    let height = *row_px.borrow();
+    let (from, to) = window(first, room.rows, props.count);
     html! {
         <div class="scroll" ref={node} {onscroll} tabindex="0" role="region" aria-label={props.label.clone()}>
             <table class="rows" aria-rowcount={(props.count + 1).to_string()}>
                 <thead><tr>{ props.head.clone() }</tr></thead>
                 <tbody>
-                    { spacer(from, height, props.columns) }
+                    { spacer(from, room.row_px(), props.columns) }
                     { for (from..to).map(|index| props.row.emit(index)) }
-                    { spacer(props.count - to + props.tail, height, props.columns) }
+                    { spacer(props.count - to + props.tail, room.row_px(), props.columns) }
                 </tbody>
             </table>
         </div>
     }
+}
+
+/// The rows in the document when `first` is the first visible one of `count`, and so many are visible.
+fn window(first: usize, visible: usize, count: usize) -> (usize, usize) {
+    if count <= WHOLE_ROWS {
+        return (0, count);
+    }
+    let stride = first.min(count.saturating_sub(visible)) / STRIDE_ROWS * STRIDE_ROWS;
+    (stride.saturating_sub(AROUND_ROWS), (stride + visible + STRIDE_ROWS + AROUND_ROWS).min(count))
 }
 
 /// Room for rows that are not in the document. An SVG carries the height: inline styles are refused by the page's policy.
@@ -112,5 +133,22 @@ pub fn tense(at: rowkind_ir::Step, now: rowkind_ir::Step) -> Option<&'static str
         Some("now")
     } else {
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_visible_is_in_the_document() {
+        for count in [0, 1, 41, 10_000] {
+            for first in [0, 5, 6, 40, 5_003, 9_999, 20_000] {
+                let (from, to) = window(first, 14, count);
+                assert!(from <= to && to <= count && to - from <= WHOLE_ROWS, "{count} {first}: {from}..{to}");
+                let shown = first.min(count.saturating_sub(14));
+                assert!(from <= shown && to >= (shown + 14).min(count), "{count} {first}: {from}..{to}");
+            }
+        }
     }
 }

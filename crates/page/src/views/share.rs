@@ -8,6 +8,7 @@ use crate::state::{Msg, SHARES, State};
 use crate::text;
 use crate::words;
 use rowkind_ir::message::MaskedText;
+use rowkind_markup::html;
 use yew::prelude::*;
 
 /// Lengths up to which links survive: Discord, Slack.

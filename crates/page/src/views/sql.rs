@@ -5,6 +5,7 @@ use super::parts::{icon, segments};
 use crate::state::{Msg, Panel, State};
 use crate::text;
 use rowkind_ir::Gesture;
+use rowkind_markup::html;
 use std::rc::Rc;
 use yew::prelude::*;
 

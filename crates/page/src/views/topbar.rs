@@ -5,6 +5,7 @@ use crate::app::named;
 use crate::state::{Msg, Panel, State};
 use rowkind_ir::report::Verdict;
 use rowkind_ir::{FlinkVersion, Gesture};
+use rowkind_markup::html;
 use yew::prelude::*;
 
 pub fn topbar(state: &State, send: &Callback<Msg>) -> Html {

@@ -8,13 +8,14 @@ use crate::state::{Msg, TopicView};
 use crate::words::{self, Shortening};
 use rowkind_ir::report::{RecordState, SinkRun, TopicRecord, TopicRun};
 use rowkind_ir::{Gesture, Step};
+use rowkind_markup::html;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use web_sys::HtmlElement;
 use yew::prelude::*;
 
 /// Records of a partition in the document: before the cursor, and after it.
-const BEFORE: usize = 60;
+const BEFORE: usize = 40;
 const AFTER: usize = 12;
 
 pub fn topic(picture: &Picture, at: Step, sink: usize, view: TopicView, kin: &Rc<Kin>, send: &Callback<Msg>) -> Html {
@@ -94,24 +95,33 @@ fn Strip(props: &StripProps) -> Html {
     }
     let Some(topic) = picture.topic(*sink) else { return html! {} };
     let run = picture.sink(*sink);
-    let shortenings = run.map_or(vec![], |run| words::shorten(run.columns.len(), run.changes.iter().map(|change| &change.row)));
-    let cell = |(index, record): &Numbered<'_>| cell(run, *index, record, &shortenings, *at, kin);
-    let records: Vec<Numbered<'_>> = topic.records.iter().enumerate().filter(|(_, record)| record.partition == *partition).collect();
-    let written = records.partition_point(|(_, record)| record.at <= *at);
-    let past = match view {
-        TopicView::Log => records[..written].to_vec(),
-        TopicView::LatestPerKey => latest_per_key(&records[..written]),
+    let shortenings = picture.sink_shortenings(*sink);
+    let cell = |(index, record): Numbered<'_>| cell(run, index, record, &shortenings, *at, kin);
+    let records = picture.partition(*sink, *partition);
+    let numbered = |index: &u32| (*index as usize, &topic.records[*index as usize]);
+    let written = records.partition_point(|index| numbered(index).1.at <= *at);
+    let (past, future) = records.split_at(written);
+    // Of a log, only what is drawn is looked at.
+    let (earlier, past) = match view {
+        TopicView::Log => {
+            let earlier = past.len().saturating_sub(BEFORE);
+            (earlier, past[earlier..].iter().map(numbered).collect())
+        }
+        TopicView::LatestPerKey => {
+            let mut latest = latest_per_key(past.iter().map(numbered));
+            let earlier = latest.len().saturating_sub(BEFORE);
+            (earlier, latest.split_off(earlier))
+        }
     };
-    let earlier = past.len().saturating_sub(BEFORE);
-    let future: &[Numbered<'_>] = if *view == TopicView::Log { &records[written..] } else { &[] };
+    let future = future.iter().take(if *view == TopicView::Log { AFTER } else { 0 }).map(numbered);
     html! {
         <div class="strip">
             <div class="strip-h"><b>{ format!("P{partition}") }</b><span>{ words::compact(written as u64) }</span></div>
             <ol ref={list} tabindex="0" aria-label={format!("Partition {partition}")}>
                 if earlier > 0 { <li class="more">{ format!("{} earlier", words::thousands(earlier as u64)) }</li> }
-                { for past[earlier..].iter().map(cell) }
+                { for past.into_iter().map(cell) }
                 <li class="leo"><span class="unseen">{ "end of log" }</span></li>
-                { for future.iter().take(AFTER).map(cell) }
+                { for future.map(cell) }
             </ol>
         </div>
     }
@@ -120,10 +130,10 @@ fn Strip(props: &StripProps) -> Html {
 /// A record, and its index among those of the topic.
 type Numbered<'a> = (usize, &'a TopicRecord);
 
-fn latest_per_key<'a>(records: &[Numbered<'a>]) -> Vec<Numbered<'a>> {
+fn latest_per_key<'a>(records: impl Iterator<Item = Numbered<'a>>) -> Vec<Numbered<'a>> {
     let mut last: BTreeMap<&Option<rowkind_ir::Str>, Numbered<'a>> = BTreeMap::new();
-    for (index, record) in records.iter().filter(|(_, record)| record.state != RecordState::Marker) {
-        last.insert(&record.key, (*index, record));
+    for (index, record) in records.filter(|(_, record)| record.state != RecordState::Marker) {
+        last.insert(&record.key, (index, record));
     }
     let kept: Vec<Numbered<'a>> = last.into_values().collect();
     words::ordered(kept.iter().map(|(_, record)| record.offset)).into_iter().map(|index| kept[index]).collect()

@@ -6,6 +6,7 @@ use crate::picture::Picture;
 use crate::state::{Msg, State};
 use rowkind_ir::report::{InputEvent, Run};
 use rowkind_ir::{Gesture, RowKind, Span};
+use rowkind_markup::html;
 use std::cell::Cell;
 use yew::prelude::*;
 
@@ -79,8 +80,8 @@ fn line(event: &InputEvent) -> String {
 }
 
 /// The line of a row, as the scenario has it, to type in.
-pub fn row_editor(text: &str, row: Span, send: &Callback<Msg>) -> Html {
-    let line = text.get(row.range()).unwrap_or_default().to_string();
+pub fn row_editor(line: &str, row: Span, send: &Callback<Msg>) -> Html {
+    let line = line.to_string();
     let take = send.clone();
     let onkeydown = move |event: KeyboardEvent| {
         let input: web_sys::HtmlInputElement = event.target_unchecked_into();

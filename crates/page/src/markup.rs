@@ -1,0 +1,250 @@
+//! What `html!` of `rowkind-markup` calls: elements are put together here, once, instead of at each of their places.
+//!
+//! None of it is inlined: a call costs some ten bytes at its place, and the page has a thousand of them.
+
+use std::rc::Rc;
+use yew::virtual_dom::{AttributeOrProperty, Attributes, Key, Listener, Listeners, VList, VNode, VTag, VText};
+use yew::{AttrValue, Classes, NodeRef};
+
+pub type List = Vec<VNode>;
+
+/// An element that is being put together.
+pub struct Tag {
+    name: &'static str,
+    fixed: Option<&'static [(&'static str, AttributeOrProperty)]>,
+    names: &'static [&'static str],
+    values: Vec<Option<AttributeOrProperty>>,
+    listeners: Vec<Option<Rc<dyn Listener>>>,
+    key: Option<Key>,
+    node_ref: NodeRef,
+    pub children: List,
+}
+
+impl Tag {
+    /// With values to come for these attributes, in their order.
+    #[inline(never)]
+    pub fn new(name: &'static str, names: &'static [&'static str]) -> Tag {
+        Tag {
+            name,
+            fixed: None,
+            names,
+            values: Vec::with_capacity(names.len()),
+            listeners: Vec::new(),
+            key: None,
+            node_ref: NodeRef::default(),
+            children: Vec::new(),
+        }
+    }
+
+    /// With attributes that never change.
+    #[inline(never)]
+    pub fn fixed(name: &'static str, fixed: &'static [(&'static str, AttributeOrProperty)]) -> Tag {
+        Tag { fixed: Some(fixed), ..Tag::new(name, &[]) }
+    }
+}
+
+#[inline(never)]
+pub fn done(tag: Tag) -> VNode {
+    let Tag { name, fixed, names, values, listeners, key, node_ref, children } = tag;
+    let children = if children.is_empty() { VNode::default() } else { fragment(children) };
+    let attributes = match fixed {
+        Some(fixed) => Attributes::Static(fixed),
+        None => Attributes::Dynamic { keys: names, values: values.into_boxed_slice() },
+    };
+    let listeners = if listeners.is_empty() { Listeners::None } else { Listeners::Pending(listeners.into_boxed_slice()) };
+    VTag::__new_other(AttrValue::Static(name), node_ref, key, attributes, listeners, children).into()
+}
+
+/// An element with one child, which is no list.
+#[inline(never)]
+pub fn done_alone(mut tag: Tag) -> VNode {
+    let child = tag.children.pop().unwrap_or_default();
+    let mut node = done(tag);
+    if let VNode::VTag(tag) = &mut node {
+        if let Some(children) = Rc::get_mut(tag).and_then(VTag::children_mut) {
+            *children = child;
+        }
+    }
+    node
+}
+
+#[inline(never)]
+pub fn fragment(list: List) -> VNode {
+    VList::with_children(list, None).into()
+}
+
+#[inline(never)]
+pub fn text(text: &'static str) -> VNode {
+    VText::new(AttrValue::Static(text)).into()
+}
+
+#[inline(never)]
+pub fn add(list: &mut List, node: VNode) {
+    list.push(node);
+}
+
+#[inline(never)]
+pub fn add_text(list: &mut List, fixed: &'static str) {
+    list.push(text(fixed));
+}
+
+pub fn add_each<N: IntoNode>(list: &mut List, nodes: impl IntoIterator<Item = N>) {
+    for node in nodes {
+        node.add(list);
+    }
+}
+
+#[inline(never)]
+fn put(tag: &mut Tag, value: Option<AttrValue>) {
+    tag.values.push(value.map(AttributeOrProperty::Attribute));
+}
+
+#[inline(never)]
+pub fn put_fixed(tag: &mut Tag, value: &'static str) {
+    tag.values.push(Some(AttributeOrProperty::Static(value)));
+}
+
+#[inline(never)]
+fn put_nothing(tag: &mut Tag) {
+    tag.values.push(None);
+}
+
+/// An attribute that is there or not, with its name for a value.
+#[inline(never)]
+pub fn put_flag(tag: &mut Tag, name: &'static str, is_set: bool) {
+    tag.values.push(is_set.then_some(AttributeOrProperty::Static(name)));
+}
+
+#[inline(never)]
+pub fn put_ref(tag: &mut Tag, node: NodeRef) {
+    tag.node_ref = node;
+}
+
+#[inline(never)]
+pub fn put_key(tag: &mut Tag, key: &'static str) {
+    tag.key = Some(key.into());
+}
+
+#[inline(never)]
+pub fn put_listener(tag: &mut Tag, listener: Option<Rc<dyn Listener>>) {
+    tag.listeners.push(listener);
+}
+
+/// What can stand in braces as a child.
+pub trait IntoNode {
+    fn node(self) -> VNode;
+
+    fn add(self, list: &mut List)
+    where
+        Self: Sized,
+    {
+        add(list, self.node());
+    }
+}
+
+impl IntoNode for VNode {
+    fn node(self) -> VNode {
+        self
+    }
+}
+
+impl IntoNode for &'static str {
+    fn node(self) -> VNode {
+        text(self)
+    }
+
+    fn add(self, list: &mut List) {
+        add_text(list, self);
+    }
+}
+
+impl IntoNode for AttrValue {
+    #[inline(never)]
+    fn node(self) -> VNode {
+        VText::new(self).into()
+    }
+}
+
+impl IntoNode for String {
+    #[inline(never)]
+    fn node(self) -> VNode {
+        AttrValue::from(self).node()
+    }
+}
+
+impl IntoNode for u32 {
+    #[inline(never)]
+    fn node(self) -> VNode {
+        self.to_string().node()
+    }
+}
+
+impl IntoNode for u64 {
+    #[inline(never)]
+    fn node(self) -> VNode {
+        self.to_string().node()
+    }
+}
+
+impl IntoNode for usize {
+    fn node(self) -> VNode {
+        (self as u64).node()
+    }
+}
+
+/// What can be the value of an attribute.
+pub trait IntoValue {
+    fn put(self, tag: &mut Tag);
+}
+
+impl IntoValue for &'static str {
+    fn put(self, tag: &mut Tag) {
+        put_fixed(tag, self);
+    }
+}
+
+impl IntoValue for String {
+    #[inline(never)]
+    fn put(self, tag: &mut Tag) {
+        put(tag, Some(self.into()));
+    }
+}
+
+impl IntoValue for AttrValue {
+    fn put(self, tag: &mut Tag) {
+        put(tag, Some(self));
+    }
+}
+
+impl<T: IntoValue> IntoValue for Option<T> {
+    fn put(self, tag: &mut Tag) {
+        match self {
+            Some(value) => value.put(tag),
+            None => put_nothing(tag),
+        }
+    }
+}
+
+/// What can be an element's classes.
+pub trait IntoClass {
+    fn put(self, tag: &mut Tag);
+}
+
+impl IntoClass for &'static str {
+    fn put(self, tag: &mut Tag) {
+        put_fixed(tag, self);
+    }
+}
+
+impl IntoClass for Option<&'static str> {
+    fn put(self, tag: &mut Tag) {
+        IntoValue::put(self, tag);
+    }
+}
+
+impl IntoClass for Classes {
+    #[inline(never)]
+    fn put(self, tag: &mut Tag) {
+        put(tag, if self.is_empty() { None } else { yew::html::IntoPropValue::into_prop_value(self) });
+    }
+}
