@@ -4,7 +4,7 @@
 
 use std::rc::Rc;
 use yew::virtual_dom::{AttributeOrProperty, Attributes, Key, Listener, Listeners, VList, VNode, VTag, VText};
-use yew::{AttrValue, Classes, NodeRef};
+use yew::{AttrValue, NodeRef};
 
 pub type List = Vec<VNode>;
 
@@ -245,6 +245,58 @@ impl IntoClass for Option<&'static str> {
 impl IntoClass for Classes {
     #[inline(never)]
     fn put(self, tag: &mut Tag) {
-        put(tag, if self.is_empty() { None } else { yew::html::IntoPropValue::into_prop_value(self) });
+        put(tag, (!self.0.is_empty()).then(|| self.0.into()));
     }
+}
+
+/// Names of classes, in the order in which they were given.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Classes(String);
+
+impl Classes {
+    #[inline(never)]
+    pub fn push(&mut self, name: Option<&str>) {
+        let Some(name) = name.filter(|name| !name.is_empty()) else { return };
+        if !self.0.is_empty() {
+            self.0.push(' ');
+        }
+        self.0.push_str(name);
+    }
+
+    pub fn contains(&self, name: &str) -> bool {
+        self.0.split(' ').any(|known| known == name)
+    }
+}
+
+/// What can stand among classes.
+pub trait AddClasses {
+    fn add(self, classes: &mut Classes);
+}
+
+impl AddClasses for &str {
+    fn add(self, classes: &mut Classes) {
+        classes.push(Some(self));
+    }
+}
+
+impl AddClasses for Option<&str> {
+    fn add(self, classes: &mut Classes) {
+        classes.push(self);
+    }
+}
+
+impl AddClasses for Classes {
+    fn add(self, classes: &mut Classes) {
+        classes.push(Some(&self.0));
+    }
+}
+
+/// Classes of several values: names, names that are there or not, and other classes.
+#[macro_export]
+macro_rules! classes {
+    ($($value:expr),* $(,)?) => {{
+        let mut classes = $crate::markup::Classes::default();
+        $( $crate::markup::AddClasses::add($value, &mut classes); )*
+        classes
+    }};
 }

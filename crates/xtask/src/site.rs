@@ -27,6 +27,7 @@ pub fn build() -> Outcome {
     say("building the site for release: some two minutes from nothing");
     shell::run(trunk()?.args(["build", "--release"]))?;
     move_inline_script(&dist())?;
+    make_glue_small(&dist())?;
     write_offline(&dist())?;
     pages()
 }
@@ -100,6 +101,16 @@ fn move_inline_script(dist: &Path) -> Outcome {
         |file: PathBuf, text: &str| std::fs::write(&file, text).map_err(|error| format!("cannot write {}: {error}", file.display()));
     write(dist.join(&name), script.trim_start())?;
     write(page, &format!("{before}<script type=\"module\" src=\"{name}\"></script>{after}"))
+}
+
+/// What `wasm-bindgen` writes has the spaces and the names of a source. The files keep their names, which Trunk made of what they were.
+fn make_glue_small(dist: &Path) -> Outcome {
+    let listed = std::fs::read_dir(dist).map_err(|error| format!("cannot list {}: {error}", dist.display()))?;
+    let name = |entry: std::fs::DirEntry| entry.file_name().into_string().ok();
+    let is_glue = |name: &String| name.starts_with("rowkind-") && name.ends_with(".js") && !name.ends_with("_loader.js");
+    let mut esbuild = Command::new(tools::editor().join("node_modules/.bin/esbuild"));
+    esbuild.args(listed.flatten().filter_map(name).filter(is_glue)).current_dir(dist);
+    shell::run(esbuild.args(["--minify", "--format=esm", "--target=es2022", "--log-level=error", "--outdir=.", "--allow-overwrite"]))
 }
 
 /// Writes the service worker, which keeps the playground's files of exactly this build.

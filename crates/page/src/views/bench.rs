@@ -1,6 +1,7 @@
 //! The desktop: SQL, plan, readers above; input, changelog, topic below; the clock along the foot.
 
 use super::{changes, compare, holds, input, narration, panels, parts, plan, readers, sql, time, topbar, topic};
+use crate::classes;
 use crate::gallery::{EXAMPLES, glyph, symptoms};
 use crate::lineage::{Kin, Subject};
 use crate::picture::Picture;

@@ -1,6 +1,7 @@
 //! The cards of the plan: of a node, why it sends what it sends; of an edge, why it carries what it carries.
 
 use super::parts::{chips, glyph, icon, ink, prose};
+use crate::classes;
 use crate::edge::{self, Lane, Story};
 use crate::picture::Picture;
 use crate::state::{Msg, REMEMBERED_EVENTS_MAX, State};

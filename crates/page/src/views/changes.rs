@@ -3,7 +3,9 @@
 use super::parts::{cell, kind, segments};
 use super::remembered;
 use super::rows::{Rows, classes_of, hidden, tense};
+use crate::classes;
 use crate::lineage::{Kin, Subject};
+use crate::markup::Classes;
 use crate::picture::Picture;
 use crate::state::{ChangesView, Msg, Operator};
 use crate::words;

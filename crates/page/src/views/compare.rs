@@ -4,6 +4,7 @@ use super::parts::{cell, icon, kind, null};
 use super::readers::headline;
 use super::rows::{Rows, classes_of, tense};
 use crate::alternatives::{self, Axis, Choice};
+use crate::classes;
 use crate::picture::Picture;
 use crate::state::{Kept, Msg, State};
 use crate::words;

@@ -1,6 +1,7 @@
 //! What is said about the text: a plain sentence, Flink's own, and repairs that one click takes.
 
 use super::parts::{icon, icon_of, prose};
+use crate::classes;
 use crate::state::{Msg, State};
 use rowkind_ir::report::Verdict;
 use rowkind_ir::{Diagnostic, Severity};

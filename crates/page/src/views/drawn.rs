@@ -2,6 +2,7 @@
 
 use super::gap::Gap;
 use super::parts::{Tenths, between, px};
+use crate::classes;
 use crate::picture::Picture;
 use crate::words;
 use rowkind_ir::report::Verdict;

@@ -3,6 +3,7 @@
 use super::layout::{Box, Cable, LANE_PX, Layout, lane_offsets, layout, sink_line};
 use super::parts::{Tenths, between, glyph, ink, kind_of, px};
 use super::size::use_width;
+use crate::classes;
 use crate::lineage::Kin;
 use crate::picture::Picture;
 use crate::state::Msg;

@@ -3,7 +3,9 @@
 use super::parts::{cell, icon, null};
 use super::readers::{Pair, is_log, pair};
 use super::rows::{Rows, classes_of, hidden, tense};
+use crate::classes;
 use crate::lineage::{Kin, Subject};
+use crate::markup::Classes;
 use crate::picture::Picture;
 use crate::state::Msg;
 use crate::words;

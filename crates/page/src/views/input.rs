@@ -3,6 +3,7 @@
 use super::parts::{cell, kind};
 use super::rows::{Rows, classes_of, hidden, tense};
 use super::why::row_editor;
+use crate::classes;
 use crate::lineage::{Kin, Subject};
 use crate::picture::Picture;
 use crate::state::{Msg, State};

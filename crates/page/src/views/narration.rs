@@ -1,6 +1,7 @@
 //! One sentence for each instant, in a polite live region.
 
 use super::parts::prose;
+use crate::classes;
 use crate::picture::Picture;
 use crate::state::State;
 use crate::words;

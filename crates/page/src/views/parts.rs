@@ -1,5 +1,6 @@
 //! Small pieces that many views share: glyphs, kinds, mode letters, cells, sentences.
 
+use crate::classes;
 use crate::words;
 use rowkind_ir::{ChangelogMode, RowKind, Str};
 use rowkind_markup::html;

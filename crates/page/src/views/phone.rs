@@ -3,6 +3,7 @@
 use super::parts::{chips, icon};
 use super::track::Track;
 use super::{cards, changes, diagnostics, faults, holds, input, narration, panels, plan, readers, sql, topbar, topic};
+use crate::classes;
 use crate::cursor::Move;
 use crate::lineage::Kin;
 use crate::picture::Picture;

@@ -2,6 +2,7 @@
 
 use super::parts::{glyph, icon, ink};
 use super::rows::tense;
+use crate::classes;
 use crate::picture::Picture;
 use crate::state::Msg;
 use crate::words;

@@ -1,6 +1,8 @@
 //! A table of rows that may be long: only those near the visible part are in the document.
 
 use super::size::{Room, use_rows};
+use crate::classes;
+use crate::markup::Classes;
 use rowkind_markup::html;
 use web_sys::HtmlElement;
 use yew::prelude::*;

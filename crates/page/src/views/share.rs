@@ -3,6 +3,7 @@
 use super::panels::head;
 use super::parts::{icon, icon_of};
 use super::plan::explain_text;
+use crate::classes;
 use crate::host::browser;
 use crate::state::{Msg, SHARES, State};
 use crate::text;

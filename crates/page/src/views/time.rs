@@ -3,6 +3,7 @@
 use super::faults;
 use super::parts::icon;
 use super::track::Track;
+use crate::classes;
 use crate::cursor::Move;
 use crate::picture::Picture;
 use crate::state::{Msg, State};

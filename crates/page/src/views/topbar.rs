@@ -2,6 +2,7 @@
 
 use super::parts::{icon, icon_of};
 use crate::app::named;
+use crate::classes;
 use crate::state::{Msg, Panel, State};
 use rowkind_ir::report::Verdict;
 use rowkind_ir::{FlinkVersion, Gesture};

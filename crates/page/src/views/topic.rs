@@ -2,6 +2,7 @@
 
 use super::parts::{icon, null, segments};
 use super::rows::{hidden, tense};
+use crate::classes;
 use crate::lineage::{Kin, Subject};
 use crate::picture::Picture;
 use crate::state::{Msg, TopicView};

@@ -4,6 +4,7 @@ use super::drawn::{Scale, behind, kinds_of, mini_track, whole_track};
 use super::faults::{self, DRAG};
 use super::parts::{Tenths, px};
 use super::size::use_width;
+use crate::classes;
 use crate::cursor::Move;
 use crate::picture::Picture;
 use crate::state::Msg;
