@@ -340,7 +340,9 @@ impl Node {
 
     /// The same node over other inputs; what was derived is forgotten.
     pub fn with_inputs(&self, inputs: Vec<Plan>) -> Plan {
-        Rc::new(Node { inputs, keys: OnceCell::new(), ..self.clone() })
+        // An exchange has the columns of its input, under their names.
+        let row = if matches!(self.op, Op::Exchange(_)) { inputs[0].row.clone() } else { self.row.clone() };
+        Rc::new(Node { inputs, row, keys: OnceCell::new(), ..self.clone() })
     }
 
     pub fn with_op(&self, op: Op) -> Plan {

@@ -77,6 +77,7 @@ pub const LOGICAL: &[(&str, &[(&str, Rule)])] = &[
             ("aggregate functions", Always(aggregates::reduce_functions)),
             ("aggregates of one row", Always(aggregates::remove_single_rows)),
             ("prune columns", Always(projections::prune)),
+            ("set operations of bags", Always(set_operations::rewrite_bags)),
             ("aggregates of one row", Always(aggregates::remove_single_rows)),
             ("prune columns", Always(projections::prune)),
             ("permutations below aggregates", Always(aggregates::merge_permutations)),

@@ -4,6 +4,7 @@
 //! again, and the refusal was gone.
 
 mod appends;
+mod further;
 mod key;
 mod options;
 mod sink;
@@ -51,7 +52,14 @@ pub fn repairs(case: &Case<'_>, code: &str) -> Vec<Fix> {
             break;
         }
     }
-    // Where two things are wrong, each repair mends one.
+    // Where several things are wrong, a repair mends them all or, if that cannot be, one of them.
+    if kept.is_empty() {
+        for fix in partly.iter().filter_map(|fix| further::completed(case, fix)) {
+            if kept.len() < OFFERED_MAX && !kept.iter().any(|known| known.edits == fix.edits) {
+                kept.push(fix);
+            }
+        }
+    }
     if kept.is_empty() { partly } else { kept }
 }
 
@@ -64,9 +72,16 @@ enum Effect {
 
 /// What Flink says once the repair is taken.
 fn what_it_does(case: &Case<'_>, fix: &Fix) -> Effect {
-    let mended = case.program.read_edited(&apply_edits(case.text, &fix.edits));
-    // A repair may add a SET in front: the job is then one further on.
-    let extra = mended.statements.len().saturating_sub(case.program.statements.len());
+    effect(case, &case.program.read_edited(&apply_edits(case.text, &fix.edits)))
+}
+
+/// A repair may add a SET in front: the job is then one further on.
+fn extra_statements(case: &Case<'_>, mended: &Program) -> usize {
+    mended.statements.len().saturating_sub(case.program.statements.len())
+}
+
+fn effect(case: &Case<'_>, mended: &Program) -> Effect {
+    let extra = extra_statements(case, mended);
     let same = |refusal: &Refusal| {
         refusal.message == case.refusal.message || (!refusal.causes.is_empty() && refusal.causes.last() == case.refusal.causes.last())
     };

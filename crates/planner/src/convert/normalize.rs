@@ -3,9 +3,9 @@
 use super::logical::merged_calc;
 use crate::physical::{Node, Op, Plan, calc, is_trivial_calc};
 use crate::rex::{Rex, RexKind};
-use crate::rex_tools::{and, condition_of, conjunctive_form, input_of, inputs_of};
+use crate::rex_tools::{and, condition_of, conjunctive_form, conjuncts, input_of, inputs_of};
 use crate::settings::Settings;
-use crate::simplify;
+use crate::simplify::{self, sarg};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Adjacent Calcs become one, trivial ones none.
@@ -214,8 +214,13 @@ fn table_below(plan: &Plan) -> Option<String> {
     }
 }
 
+/// The conjuncts of the normal form, each as short as it can be said.
 fn terms_of(condition: &Rex) -> Vec<Rex> {
-    conjunctive_form(condition)
+    let terms = conjunctive_form(condition);
+    if terms.len() == 1 || condition.is_call("AND") && terms.len() == conjuncts(condition).len() {
+        return terms;
+    }
+    terms.iter().map(simplify::condition).collect()
 }
 
 /// What is always true is still printed.
@@ -235,11 +240,12 @@ fn calcs(plan: &Plan, common: &[(String, Vec<Vec<Rex>>)], takes_conditions: bool
     let below = exchange.input();
     let terms = condition.as_ref().map(terms_of).unwrap_or_default();
     let lists = table_below(normalize).and_then(|table| common.iter().find(|(name, _)| *name == table)).map(|(_, lists)| lists.as_slice());
-    if lists.is_some_and(|lists| lists.len() > 1) {
+    // Of a scan that is normalised more than once only what all its readers ask goes below, as it was taken apart.
+    let lists = lists.filter(|lists| lists.len() > 1);
+    let shared = |term: &Rex| lists.is_none_or(|lists| lists.iter().all(|list| list.contains(term)));
+    if lists.is_some() && !(has_no_watermark(below) && terms.iter().any(shared)) {
         return plan.clone();
     }
-    let lists = lists.filter(|_| has_no_watermark(below));
-    let shared = |term: &Rex| lists.is_none_or(|lists| lists.len() < 2 || lists.iter().all(|list| list.contains(term)));
     let (movable, mut stay): (Vec<Rex>, Vec<Rex>) = terms.into_iter().partition(shared);
     let on_key = |term: &Rex| term.columns().iter().all(|column| key.contains(column));
     let (down, mut inside): (Vec<Rex>, Vec<Rex>) = movable.into_iter().partition(on_key);
@@ -268,7 +274,8 @@ fn calcs(plan: &Plan, common: &[(String, Vec<Vec<Rex>>)], takes_conditions: bool
     let new_key: Vec<usize> = key.iter().map(|&column| at(column)).collect();
     let row = lower.row.clone();
     let exchanged = super::physical::exchange(lower, &new_key);
-    let inside = condition_of(inside.iter().map(place).collect());
+    let inside: Vec<Rex> = inside.iter().map(place).collect();
+    let inside = if lists.is_some() { condition_of(inside.iter().map(sarg::expand).collect()) } else { condition_of(inside) };
     let node = Node::new(Op::ChangelogNormalize { key: new_key, condition: inside }, vec![exchanged], row).with_span(normalize.span);
     let stay = condition_of(vec![and(stay.iter().map(place).collect())]);
     let exprs = exprs.iter().map(place).collect();

@@ -45,6 +45,7 @@ pub fn rewrite(plan: &Plan) -> Result<Plan, Failure> {
         Rex::call("AND", vec![all, term], boolean(nullable))
     });
     let mut exprs = exprs.clone();
+    let names = names_of(&plan, &exprs, &on_number, &condition, &call.output.name);
     let reads_number = exprs.iter().any(|expr| expr.columns().contains(&number));
     let mut outputs_rank = reads_number;
     let number_type = DataType::not_null(TypeKind::BigInt);
@@ -78,11 +79,40 @@ pub fn rewrite(plan: &Plan) -> Result<Plan, Failure> {
         row.push(rank_field(call.output.name.clone()));
     }
     let ranked = Node::new(Op::Rank(rank), vec![input], row);
-    let upper = calc(ranked.clone(), exprs.clone(), plan.names(), rest.clone());
+    let upper = calc(ranked.clone(), exprs.clone(), names.clone(), rest.clone());
     if is_trivial_calc(&upper) {
         return Ok(ranked);
     }
-    Ok(narrow(ranked, exprs, plan.names(), rest))
+    Ok(narrow(ranked, exprs, names, rest))
+}
+
+/// The names of what the Calc above an OVER gives.
+///
+/// A projection that only picks all columns in their order is gone before the number becomes a constant, and its names with it:
+/// then the columns have the names of the OVER, and a number beside a constant, over fewer columns than there are, has that of
+/// its place.
+fn names_of(plan: &Plan, exprs: &[Rex], on_number: &[Rex], condition: &Rex, number_name: &str) -> Vec<String> {
+    let row = &plan.input().input().row;
+    let number = row.len();
+    let fixed: Vec<usize> = conjuncts(condition)
+        .iter()
+        .filter_map(|term| {
+            let [left, right] = term.args_of("=")? else { return None };
+            if right.is_literal() { left.as_input() } else { None }
+        })
+        .collect();
+    let picks = |(i, expr): (usize, &Rex)| expr.as_input() == Some(i) || (expr.columns().is_empty() && fixed.contains(&i));
+    if exprs.len() != number + 1 || !exprs.iter().enumerate().all(picks) {
+        return plan.names();
+    }
+    let beside_constant = !fixed.is_empty() || on_number.iter().any(|term| term.is_call("="));
+    let over_input = plan.input().input();
+    let is_cut = matches!(&over_input.op, Op::Calc { exprs, .. } if exprs.len() < over_input.input().row.len());
+    if beside_constant && !is_cut {
+        return plan.names();
+    }
+    let last = if beside_constant { format!("${number}") } else { number_name.to_string() };
+    row.iter().map(|field| field.name.clone()).chain([last]).collect()
 }
 
 /// Cuts again below each Rank, now that what is above it has been cut.

@@ -161,8 +161,13 @@ fn visit(plan: &Plan) -> Plan {
             row[*rowtime].ty = plan.row[*rowtime].ty.clone();
             rebuilt(plan, plan.op.clone(), inputs, row)
         }
-        Op::Over(_)
-        | Op::Correlate(_)
+        Op::Over(_) => {
+            let mut row = with_prefix(plan, &inputs[0]);
+            let own = inputs[0].row.len();
+            row[own..].iter_mut().for_each(|field| field.ty = plain_type(&field.ty));
+            rebuilt(plan, plan.op.clone(), inputs, row)
+        }
+        Op::Correlate(_)
         | Op::Rank(_)
         | Op::Sort { .. }
         | Op::SortLimit { .. }

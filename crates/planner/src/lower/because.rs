@@ -43,7 +43,7 @@ pub fn sentences(plan: &Node) -> Vec<String> {
             out.push("A window is sent once, when the watermark passes its end: I.".to_string());
         }
         Op::Calc { condition, .. } => {
-            if kinds.update && plan.traits.update == UpdateKind::BeforeAndAfter && is_on_other_than_key(condition.as_ref(), plan.input()) {
+            if condition.is_some() && asks_for_old_rows(plan) {
                 out.push("The condition reads a column outside the key: an update may enter or leave it, so UB is needed.".to_string());
             }
         }
@@ -90,6 +90,18 @@ pub fn sentences(plan: &Node) -> Vec<String> {
     }
     out.extend(lost_key(plan));
     out
+}
+
+/// A node that hands on what it gets and yet needs the old rows of updates itself, whoever comes behind it.
+pub fn asks_for_old_rows(plan: &Node) -> bool {
+    match &plan.op {
+        Op::Calc { condition, .. } => {
+            plan.traits.modify.update
+                && plan.traits.update == UpdateKind::BeforeAndAfter
+                && is_on_other_than_key(condition.as_ref(), plan.input())
+        }
+        _ => false,
+    }
 }
 
 /// The upsert key that the input had and the node has not.

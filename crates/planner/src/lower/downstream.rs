@@ -1,15 +1,16 @@
 //! Why a node's mode is what it is, as far as other nodes are the reason: who downstream asked for old rows or does without,
 //! and where an upsert key was lost.
 //!
-//! In: the nodes of a stream plan, inputs before their consumers. Out: sentences behind those that a node has of its own.
+//! In: the nodes of a stream plan, inputs before their consumers, and which of those that hand changes on ask for old rows themselves.
+//! Out: sentences behind those that a node has of its own.
 
 use rowkind_ir::plan::{Node, NodeId, Operator};
 
-pub fn explain(nodes: &mut [Node]) {
+pub fn explain(nodes: &mut [Node], asking: &[bool]) {
     for id in 0..nodes.len() {
         let mut said = Vec::new();
         said.extend(kinds(nodes, id));
-        said.extend(update_before(nodes, id));
+        said.extend(update_before(nodes, asking, id));
         said.extend(lost_key(nodes, id));
         nodes[id].because.extend(said);
     }
@@ -56,17 +57,20 @@ fn kinds(nodes: &[Node], id: NodeId) -> Option<String> {
 }
 
 /// Who asked for the old rows of updates, or who does without them.
-fn update_before(nodes: &[Node], id: NodeId) -> Vec<String> {
+fn update_before(nodes: &[Node], asking: &[bool], id: NodeId) -> Vec<String> {
     let mode = nodes[id].mode;
     if !mode.update_after && !mode.update_before {
         return Vec::new();
     }
     let mut said = Vec::new();
-    for consumer in consumers(nodes, id) {
+    for consumer in consumers(nodes, asking, id) {
         let name = called(nodes, consumer);
         let sentence = match (mode.update_before, &nodes[consumer].operator) {
             (true, Operator::Sink(sink)) if sink.mode.update_before => format!("UB goes on to {name}: nothing before it drops old rows."),
             (true, Operator::Sink(_)) => format!("UB goes as far as {name}, which does not store it."),
+            (true, Operator::Calc { .. }) => {
+                format!("UB is sent because {name} asks for old rows: its condition may let one in and the other not.")
+            }
             (true, Operator::DropUpdateBefore) => format!("UB is sent, and {name} drops it right behind."),
             (true, _) => format!("UB is sent because {name} asks for old rows: it takes them back from its state."),
             (false, Operator::Sink(sink)) if sink.table.is_none() => "No UB: nobody asks a SELECT's result for old rows.".to_string(),
@@ -80,13 +84,13 @@ fn update_before(nodes: &[Node], id: NodeId) -> Vec<String> {
     said
 }
 
-/// The nearest nodes downstream that do more than hand on.
-fn consumers(nodes: &[Node], id: NodeId) -> Vec<NodeId> {
+/// The nearest nodes downstream that do more than hand on, or that ask for old rows themselves.
+fn consumers(nodes: &[Node], asking: &[bool], id: NodeId) -> Vec<NodeId> {
     let mut found = Vec::new();
     let mut open = vec![id];
     while let Some(at) = open.pop() {
         for (consumer, node) in nodes.iter().enumerate().filter(|(_, node)| node.inputs.contains(&at)) {
-            if hands_on(&node.operator) {
+            if hands_on(&node.operator) && !asking[consumer] {
                 open.push(consumer);
             } else if !found.contains(&consumer) {
                 found.push(consumer);

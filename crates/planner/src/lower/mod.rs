@@ -43,7 +43,8 @@ pub fn lower(graph: &ExecGraph, options: &Options, version: FlinkVersion) -> Res
             state_ttl_ms: state_ttl(plan),
         });
     }
-    downstream::explain(&mut nodes);
+    let asking: Vec<bool> = graph.nodes.iter().map(|exec| because::asks_for_old_rows(&exec.plan)).collect();
+    downstream::explain(&mut nodes, &asking);
     let options = options.iter().map(|(key, value)| (key.to_string(), value.to_string())).collect();
     Ok(StreamPlan { nodes, roots: graph.roots.clone(), options, version })
 }

@@ -408,12 +408,13 @@ fn divide(sum: Rex, count: Rex, result: &DataType) -> Rex {
 
 /// A group by something unique has one row: calls that give back their argument need no aggregate.
 ///
+/// not     with AVG or COUNT, which compute something of the one row
 /// like    Flink `FlinkAggregateRemoveRule`
 pub fn remove_single_rows(rel: &Rel) -> Rel {
     transform(rel, &mut |rel| {
         let RelOp::Aggregate { input, group, groups: None, calls } = &rel.op else { return rel };
         let plain = calls.iter().all(|call| {
-            matches!(call.function, "SUM" | "MIN" | "MAX" | "AVG" | "$SUM0")
+            matches!(call.function, "SUM" | "MIN" | "MAX" | "$SUM0")
                 && call.filter.is_none()
                 && call.args.len() == 1
                 && call.order.is_empty()

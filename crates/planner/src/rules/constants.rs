@@ -95,6 +95,46 @@ pub fn constants(rel: &Rel) -> Constants {
     }
 }
 
+/// Comparisons of a node's columns with constants that hold in all its rows.
+fn comparisons(rel: &Rel) -> Vec<Rex> {
+    match &rel.op {
+        RelOp::Filter { input, condition, .. } => {
+            let mut out: Vec<Rex> = conjuncts(condition).into_iter().filter(simplify::known::is_known).collect();
+            out.extend(comparisons(input));
+            out
+        }
+        RelOp::Project { input, exprs } if !exprs.iter().any(Rex::has_over) => {
+            let place = |column: usize| exprs.iter().position(|expr| expr.as_input() == Some(column));
+            moved(comparisons(input), &place)
+        }
+        RelOp::Aggregate { input, group, groups: None, .. } => {
+            moved(comparisons(input), &|column| group.iter().position(|&key| key == column))
+        }
+        RelOp::Join { left, right, kind, .. } => {
+            let mut out = Vec::new();
+            if matches!(kind, JoinType::Inner | JoinType::Left | JoinType::Semi | JoinType::Anti) {
+                out.extend(comparisons(left));
+            }
+            if matches!(kind, JoinType::Inner | JoinType::Right) {
+                let width = left.row.len() as isize;
+                out.extend(comparisons(right).iter().map(|term| term.shift(width)));
+            }
+            out
+        }
+        RelOp::Sort { input, .. } => comparisons(input),
+        _ => Vec::new(),
+    }
+}
+
+/// Those comparisons whose column goes on.
+fn moved(terms: Vec<Rex>, place: &dyn Fn(usize) -> Option<usize>) -> Vec<Rex> {
+    terms
+        .into_iter()
+        .filter(|term| term.columns().into_iter().all(|column| place(column).is_some()))
+        .map(|term| term.map_inputs(&mut |column| place(column).unwrap_or(column)))
+        .collect()
+}
+
 /// A literal, perhaps under the cast that keeps its nullability.
 fn as_literal(expr: &Rex) -> Option<&Rex> {
     match expr.args_of("CAST") {
@@ -158,7 +198,15 @@ pub fn propagate(rel: &Rel) -> Rel {
             // What was computed below OVER stays there.
             let is_split = exprs.iter().any(Rex::has_over) && matches!(input.op, RelOp::Project { .. });
             let known = if is_split { Constants::new() } else { constants(input) };
-            let exprs: Vec<Rex> = exprs.iter().map(|expr| simplify::expression(&with_constants(expr, &known))).collect();
+            let hold = if is_split { Vec::new() } else { comparisons(input) };
+            let exprs: Vec<Rex> = exprs
+                .iter()
+                .map(|expr| {
+                    let with = simplify::expression(&with_constants(expr, &known));
+                    let decided = simplify::known::apply(&with, &hold);
+                    if decided == with { with } else { cast(simplify::expression(&decided), &expr.ty) }
+                })
+                .collect();
             like(&rel, RelOp::Project { input: input.clone(), exprs }, rel.row.clone())
         }
         RelOp::Filter { input, condition, correlates } => {
@@ -189,13 +237,6 @@ fn with_constants(expr: &Rex, known: &Constants) -> Rex {
         return expr.clone();
     }
     expr.rewrite(&mut |rex| {
-        // A constant stands on the right of an equality.
-        if let Some([a, b]) = rex.args_of("=")
-            && let (Some(literal), Some(other)) = (a.as_input().and_then(|column| known.get(&column)), b.as_input())
-            && !known.contains_key(&other)
-        {
-            return Some(Rex::call("=", vec![b.clone(), literal.clone()], rex.ty.clone()));
-        }
         let literal = known.get(&rex.as_input()?)?;
         Some(if literal.is_null_literal() { null_literal(&rex.ty) } else { cast(literal.clone(), &rex.ty) })
     })

@@ -117,7 +117,8 @@ fn push_into_join(rel: &Rel, left: &Rel, right: &Rel, condition: &Rex, kind: Joi
         on.retain(|term| {
             let constant = term.columns().is_empty();
             let left_ok = matches!(kind, JoinType::Inner | JoinType::Right | JoinType::Semi);
-            let right_ok = matches!(kind, JoinType::Inner | JoinType::Left | JoinType::Semi | JoinType::Anti);
+            // What an anti join asks of its right side alone stays: Calcite pushes nothing there.
+            let right_ok = matches!(kind, JoinType::Inner | JoinType::Left | JoinType::Semi);
             if temporal || constant || !term.is_deterministic() {
                 true
             } else if is_left(term) && left_ok {
@@ -148,6 +149,9 @@ fn push_into_join(rel: &Rel, left: &Rel, right: &Rel, condition: &Rex, kind: Joi
         known_left.iter().for_each(|term| infer(term, &mut also_right));
         known_right.iter().for_each(|term| infer(term, &mut also_left));
     }
+    // What follows from the join's own condition comes before what stands above it.
+    to_left.append(&mut also_left);
+    to_right.append(&mut also_right);
     // Conditions from above the join.
     for term in terms {
         let constant = term.columns().is_empty();

@@ -5,8 +5,8 @@ use crate::bind::typing::is_character;
 use crate::outcome::Failure;
 use crate::rel::{JoinType, Rel, RelOp};
 use crate::rex::Rex;
-use crate::rex_tools::{and, boolean, cast, conjuncts, inputs_of};
-use rowkind_ir::{DataType, TypeKind};
+use crate::rex_tools::{and, boolean, cast, conjuncts, inputs_of, unique_names};
+use rowkind_ir::{DataType, Field, TypeKind};
 
 /// before  Join(f(l) = r)
 /// after   Project(all columns) over Join(l' = r) over Project(…, f(l) AS l')
@@ -94,14 +94,26 @@ fn sides(term: &Rex, width: usize) -> Option<(Rex, Rex)> {
     across.then(|| (args[0].clone(), args[1].clone()))
 }
 
+/// The name that a column, or a cast of it, brings along.
+fn alias(expr: &Rex, input: &Rel) -> Option<String> {
+    match expr.args_of("CAST") {
+        Some([inner]) => alias(inner, input),
+        _ => Some(input.row[expr.as_input()?].name.clone()),
+    }
+}
+
 fn extended(input: &Rel, exprs: &[Rex]) -> Rel {
     if exprs.is_empty() {
         return input.clone();
     }
     let width = input.row.len();
     let all = inputs_of(&input.row).into_iter().chain(exprs.iter().cloned()).collect();
-    let all_names = names(&input.row).into_iter().chain((0..exprs.len()).map(|i| format!("$f{}", width + i))).collect();
-    project(input.clone(), all, all_names)
+    let mut fields = input.row.clone();
+    fields.extend(exprs.iter().enumerate().map(|(i, expr)| {
+        let name = alias(expr, input).unwrap_or_else(|| format!("$f{}", width + i));
+        Field::new(name, expr.ty.clone())
+    }));
+    project(input.clone(), all, names(&unique_names(fields)))
 }
 
 /// COALESCE of the two columns that a join equates is the one that is never missing.

@@ -34,7 +34,9 @@ pub fn reduce_keys(rel: &Rel) -> Rel {
                             order.push((constant(key), *direction));
                         }
                     }
-                    let partition = over.partition.iter().filter(|key| !fixed(key)).map(constant).collect();
+                    // A key is the constant itself only where that is selected as well.
+                    let partition_key = |key: &Rex| if exprs.contains(&constant(key)) { constant(key) } else { key.clone() };
+                    let partition = over.partition.iter().filter(|key| !fixed(key)).map(partition_key).collect();
                     let over = Over { order, partition, ..(**over).clone() };
                     Some(Rex { kind: RexKind::Over(Box::new(over)), ty: rex.ty.clone() })
                 })
@@ -56,7 +58,9 @@ pub fn compute_below(rel: &Rel) -> Rel {
         }
         let mut computed: Vec<Rex> = Vec::new();
         exprs.iter().for_each(|expr| gather(expr, &mut computed));
-        let constant = exprs.iter().any(|expr| expr.has_over() && has_literal(expr));
+        let known = constants(input);
+        let is_fixed = |rex: &Rex| rex.as_input().is_some_and(|column| known.contains_key(&column));
+        let constant = exprs.iter().any(|expr| expr.has_over() && (has_literal(expr) || parts_by(expr, &is_fixed)));
         if computed.is_empty() && !constant {
             return rel;
         }
@@ -107,6 +111,11 @@ fn gather(rex: &Rex, out: &mut Vec<Rex>) {
     if rex.as_input().is_none() && !rex.is_literal() && !out.contains(rex) {
         out.push(rex.clone());
     }
+}
+
+/// Whether rows are parted by such a key.
+fn parts_by(expr: &Rex, is_meant: &dyn Fn(&Rex) -> bool) -> bool {
+    expr.any(&|rex| matches!(&rex.kind, RexKind::Over(over) if over.partition.iter().any(is_meant)))
 }
 
 fn has_literal(expr: &Rex) -> bool {

@@ -21,8 +21,9 @@ pub fn prune(rel: &Rel) -> Rel {
                 && !exprs.iter().any(Rex::has_over)
                 && can_merge(exprs, lower)
             {
-                let exprs = exprs.iter().map(|expr| expr.substitute(lower)).collect();
-                let merged = like(rel, RelOp::Project { input: below.clone(), exprs }, rel.row.clone());
+                let exprs: Vec<Rex> = exprs.iter().map(|expr| expr.substitute(lower)).collect();
+                let (below, exprs) = carrying(below, exprs, lower);
+                let merged = like(rel, RelOp::Project { input: below, exprs }, rel.row.clone());
                 return prune(&merged);
             }
             if exprs.iter().any(Rex::has_over) {
@@ -37,22 +38,22 @@ pub fn prune(rel: &Rel) -> Rel {
             if let Some(kept) = without_join(input, exprs) {
                 return prune(&like(rel, kept, rel.row.clone()));
             }
-            if let RelOp::Union { inputs, all: true } = &input.op
+            if let Some(inputs) = bag_inputs(input)
                 && let Some(columns) = exprs.iter().map(Rex::as_input).collect::<Option<Vec<usize>>>()
                 && !is_identity(exprs, input)
                 && !columns.is_empty()
             {
                 // Columns in another order are as good below.
                 let inputs = inputs.iter().map(|input| prune(&renamed_columns(input.clone(), &columns, &names(&rel.row)))).collect();
-                return like(rel, RelOp::Union { inputs, all: true }, rel.row.clone());
+                return like(rel, bag_over(input, inputs), rel.row.clone());
             }
-            if let RelOp::Union { inputs, all: true } = &input.op
+            if let Some(inputs) = bag_inputs(input)
                 && exprs.iter().any(|expr| !expr.columns().is_empty())
                 && !is_identity(exprs, input)
             {
                 // Nor is anything computed once less above.
                 let inputs = inputs.iter().map(|input| prune(&project(input.clone(), exprs.clone(), names(&rel.row)))).collect();
-                return like(rel, RelOp::Union { inputs, all: true }, rel.row.clone());
+                return like(rel, bag_over(input, inputs), rel.row.clone());
             }
             let mut used = Vec::new();
             exprs.iter().for_each(|expr| expr.columns_in_order(&mut used));
@@ -66,6 +67,54 @@ pub fn prune(rel: &Rel) -> Rel {
             let inputs = super::build::inputs(rel).iter().map(prune).collect();
             with_inputs(rel, inputs)
         }
+    }
+}
+
+/// A join under two projections, of which the upper one reads nothing of a side: the side carries the first column that the
+/// lower one reads, so that its rows are counted.
+fn carrying(rel: &Rel, upper: Vec<Rex>, lower: &[Rex]) -> (Rel, Vec<Rex>) {
+    let RelOp::Join { left, right, condition, kind } = &rel.op else { return (rel.clone(), upper) };
+    let width = left.row.len();
+    let needed: BTreeSet<usize> = upper.iter().flat_map(Rex::columns).chain(condition.columns()).collect();
+    let read: BTreeSet<usize> = lower.iter().flat_map(Rex::columns).collect();
+    if matches!(kind, JoinType::Semi | JoinType::Anti) {
+        return (rel.clone(), upper);
+    }
+    let first = |from: usize, to: usize| {
+        if needed.range(from..to).next().is_some() { None } else { read.range(from..to).next().copied() }
+    };
+    let (of_left, of_right) = (first(0, width), first(width, rel.row.len()));
+    let cut = |side: &Rel, column: Option<usize>, base: usize| match column {
+        Some(column) => project_columns(side.clone(), &[column - base]),
+        None => side.clone(),
+    };
+    let (new_left, new_right) = (cut(left, of_left, 0), cut(right, of_right, width));
+    let by = new_left.row.len() as isize - width as isize;
+    let row = join_row(&new_left.row, &new_right.row, *kind);
+    // Of a side that was cut nothing is read.
+    let moved = |rex: &Rex| rex.map_inputs(&mut |column| if column < width { column } else { (column as isize + by) as usize });
+    let condition = moved(condition);
+    let joined = like(rel, RelOp::Join { left: new_left, right: new_right, condition, kind: *kind }, row);
+    (joined, upper.iter().map(moved).collect())
+}
+
+/// The inputs of a set operation with ALL. Flink cuts below INTERSECT ALL and EXCEPT ALL as below UNION ALL, though rows that
+/// agree in what is left may differ.
+///
+/// like    Calcite `ProjectSetOpTransposeRule`
+fn bag_inputs(rel: &Rel) -> Option<&Vec<Rel>> {
+    match &rel.op {
+        RelOp::Union { inputs, all: true } | RelOp::Intersect { inputs, all: true } | RelOp::Minus { inputs, all: true } => Some(inputs),
+        _ => None,
+    }
+}
+
+/// The same set operation over other inputs.
+fn bag_over(rel: &Rel, inputs: Vec<Rel>) -> RelOp {
+    match &rel.op {
+        RelOp::Intersect { .. } => RelOp::Intersect { inputs, all: true },
+        RelOp::Minus { .. } => RelOp::Minus { inputs, all: true },
+        _ => RelOp::Union { inputs, all: true },
     }
 }
 
@@ -173,12 +222,14 @@ fn narrow(rel: &Rel, used: &[usize], plain: bool) -> (Rel, Map) {
             }
             (joined, map)
         }
-        RelOp::Union { inputs, all: true } if wanted.len() < rel.row.len() && !wanted.is_empty() => {
+        RelOp::Union { inputs, all: true } | RelOp::Intersect { inputs, all: true } | RelOp::Minus { inputs, all: true }
+            if wanted.len() < rel.row.len() && !wanted.is_empty() =>
+        {
             let kept: Vec<usize> = wanted.iter().copied().collect();
             let named: Vec<String> = kept.iter().map(|&column| rel.row[column].name.clone()).collect();
             let inputs = inputs.iter().map(|input| prune(&renamed_columns(input.clone(), &kept, &named))).collect();
             let row = kept.iter().map(|&column| rel.row[column].clone()).collect();
-            (like(rel, RelOp::Union { inputs, all: true }, row), map_of(&kept, rel.row.len()))
+            (like(rel, bag_over(rel, inputs), row), map_of(&kept, rel.row.len()))
         }
         RelOp::WatermarkAssigner { input, rowtime, watermark } => {
             let mut kept = used.to_vec();
@@ -259,16 +310,8 @@ pub fn narrow_to(rel: &Rel, columns: &[usize]) -> (Rel, Map) {
         return (prune(rel), identity(rel));
     }
     if columns.is_empty() {
-        // Something has to be carried, so that rows are counted; what a condition reads is there already.
-        if let RelOp::Filter { condition, .. } = &rel.op
-            && !condition.columns().is_empty()
-        {
-            let read: Vec<usize> = condition.columns().into_iter().collect();
-            return (prune(&project_columns(rel.clone(), &read)), map_of(&read, rel.row.len()));
-        }
-        let zero = Rex::value(rowkind_ir::Value::Int(0), rowkind_ir::DataType::not_null(rowkind_ir::TypeKind::Int));
-        let empty = project(rel.clone(), vec![zero], vec!["$f0".to_string()]);
-        return (prune(&empty), vec![None; rel.row.len()]);
+        // Something has to be carried, so that rows are counted.
+        return (prune(&project_columns(rel.clone(), &[0])), map_of(&[0], rel.row.len()));
     }
     (prune(&project_columns(rel.clone(), columns)), map_of(columns, rel.row.len()))
 }

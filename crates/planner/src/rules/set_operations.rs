@@ -35,6 +35,8 @@ pub fn coerce_inputs(rel: &Rel) -> Rel {
 }
 
 /// DISTINCT unions become an aggregate; INTERSECT a semi, EXCEPT an anti join.
+///
+/// not     with ALL: see `rewrite_bags`
 pub fn rewrite(rel: &Rel) -> Rel {
     transform(rel, &mut |rel| match &rel.op {
         RelOp::Union { inputs, all: false } => {
@@ -50,6 +52,13 @@ pub fn rewrite(rel: &Rel) -> Rel {
             let kept = inputs.iter().skip(1).fold(inputs[0].clone(), |left, right| null_safe_join(&left, right, JoinType::Anti));
             distinct(kept)
         }
+        _ => rel,
+    })
+}
+
+/// INTERSECT ALL and EXCEPT ALL count equal rows and repeat them; by now they have the columns alone that somebody reads.
+pub fn rewrite_bags(rel: &Rel) -> Rel {
+    transform(rel, &mut |rel| match &rel.op {
         RelOp::Intersect { inputs, all: true } if inputs.len() == 2 => intersect_all(&rel, &inputs[0], &inputs[1]),
         RelOp::Minus { inputs, all: true } if inputs.len() == 2 => minus_all(&rel, &inputs[0], &inputs[1]),
         _ => rel,

@@ -2,7 +2,8 @@
 
 use super::build::{like, names, project, project_columns, sort, transform};
 use crate::rel::{Rel, RelOp, SortField};
-use crate::rex::Rex;
+use crate::rex::{Rex, RexKind};
+use crate::rex_tools::inputs_of;
 
 /// before  Sort(x) over Project(x, f(y))
 /// after   Project(x, f(y)) over Sort(x)
@@ -18,7 +19,7 @@ pub fn below_projections(rel: &Rel) -> Rel {
         let input = &super::projections::prune(input);
         let RelOp::Project { input: below, exprs } = &input.op else { return rel };
         if exprs.iter().any(|expr| expr.has_over()) {
-            return rel;
+            return below_over(&rel, below, exprs).unwrap_or(rel);
         }
         if is_identity(input) {
             let row = rel.row.clone();
@@ -51,6 +52,40 @@ pub fn below_projections(rel: &Rel) -> Rel {
         let sorted = like(&rel, sorted.op.clone(), sorted.row.clone());
         project(sorted, exprs, names(&rel.row))
     })
+}
+
+/// before  Sort(x) over Project(x, SUM(v) OVER (…))
+/// after   Project($x, $sum) over Sort(x) over Project(all columns, SUM(v) OVER (…))
+/// not     if a sort key is computed of an OVER
+/// like    Calcite `SortProjectTransposeRule`, after `ProjectToWindowRule`
+fn below_over(rel: &Rel, below: &Rel, exprs: &[Rex]) -> Option<Rel> {
+    let RelOp::Sort { keys, offset, fetch, .. } = &rel.op else { return None };
+    let mut overs: Vec<Rex> = Vec::new();
+    for expr in exprs {
+        expr.visit(&mut |rex| {
+            if matches!(rex.kind, RexKind::Over(_)) && !overs.contains(rex) {
+                overs.push(rex.clone());
+            }
+        });
+    }
+    let width = below.row.len();
+    let upper: Vec<Rex> = exprs
+        .iter()
+        .map(|expr| {
+            expr.rewrite(&mut |rex| {
+                let at = overs.iter().position(|over| over == rex)?;
+                Some(Rex::input(width + at, rex.ty.clone()))
+            })
+        })
+        .collect();
+    let columns: Option<Vec<SortField>> =
+        keys.iter().map(|key| Some(SortField { column: upper[key.column].as_input()?, ..*key })).collect();
+    let columns = columns?;
+    let lower_names = names(&below.row).into_iter().chain((0..overs.len()).map(|at| format!("w0$o{at}"))).collect();
+    let lower = inputs_of(&below.row).into_iter().chain(overs).collect();
+    let sorted = sort(project(below.clone(), lower, lower_names), columns, *offset, *fetch);
+    let sorted = like(rel, sorted.op.clone(), sorted.row.clone());
+    Some(project(sorted, upper, names(&rel.row)))
 }
 
 /// Whether an expression costs more than a column or a cast.

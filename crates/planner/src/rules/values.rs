@@ -3,9 +3,9 @@
 use super::build::{node, transform};
 use crate::rel::{Rel, RelOp};
 
-/// before  Project(b, a AS x) over Values
-/// after   Values with those columns and names
-/// not     if anything is computed
+/// before  Project(a AS x, b AS y) over Values
+/// after   Values with those names
+/// not     if anything is computed or moved; once they have names of their own, they keep them
 /// like    Calcite `ValuesReduceRule`
 pub fn merge_projections(rel: &Rel) -> Rel {
     transform(rel, &mut |rel| {
@@ -14,6 +14,9 @@ pub fn merge_projections(rel: &Rel) -> Rel {
         let whole = exprs.len() == input.row.len() && exprs.iter().enumerate().all(|(i, expr)| expr.as_input() == Some(i));
         if !whole {
             return rel;
+        }
+        if !input.row.iter().all(|field| field.name.starts_with("EXPR$")) {
+            return input.clone();
         }
         node(RelOp::Values { rows: rows.clone() }, rel.row.clone())
     })

@@ -1,6 +1,6 @@
 //! AND, OR, NOT and the IS… predicates.
 
-use super::{Unknown, compare, keep_type, sarg, simplify, truth};
+use super::{Unknown, compare, keep_type, known, sarg, simplify, truth};
 use crate::rex::Rex;
 use crate::rex_tools::{and, certain_call, conjuncts, disjuncts, or};
 
@@ -11,11 +11,12 @@ pub fn simplify_and(args: &[Rex], unknown: Unknown) -> Rex {
             if term.is_false() || (term.is_null_literal() && unknown == Unknown::False) {
                 return truth(Some(false));
             }
-            if !terms.contains(&term) {
+            if !terms.iter().any(|known| is_same(known, &term)) {
                 terms.push(term);
             }
         }
     }
+    let terms = if unknown == Unknown::False { held_against_each_other(terms) } else { terms };
     let terms = sarg::collect(terms, true, unknown);
     if terms.iter().any(Rex::is_false) {
         return truth(Some(false));
@@ -47,7 +48,7 @@ pub fn simplify_or(args: &[Rex], unknown: Unknown) -> Rex {
             if term.is_null_literal() && unknown == Unknown::False {
                 continue;
             }
-            if !terms.contains(&term) {
+            if !terms.iter().any(|known| is_same(known, &term)) {
                 terms.push(term);
             }
         }
@@ -66,6 +67,36 @@ pub fn simplify_or(args: &[Rex], unknown: Unknown) -> Rex {
         return truth(Some(true));
     }
     if unknown == Unknown::False { common_factors(or(terms)) } else { or(terms) }
+}
+
+/// The other terms of a condition, where its plain comparisons hold.
+fn held_against_each_other(terms: Vec<Rex>) -> Vec<Rex> {
+    let (plain, others): (Vec<Rex>, Vec<Rex>) = terms.iter().cloned().partition(known::is_known);
+    if plain.is_empty() || others.is_empty() {
+        return terms;
+    }
+    terms
+        .into_iter()
+        .flat_map(
+            |term| if known::is_known(&term) { vec![term] } else { conjuncts(&simplify(&known::apply(&term, &plain), Unknown::False)) },
+        )
+        .collect()
+}
+
+/// The same term, perhaps seen from its other side: `a = b` and `b = a`, `a < b` and `b > a`.
+///
+/// like  Calcite `RexNormalize`
+fn is_same(one: &Rex, other: &Rex) -> bool {
+    if one == other {
+        return true;
+    }
+    match (one.as_call(), other.as_call()) {
+        (Some((op, [a, b])), Some((other_op, [c, d]))) => {
+            let comparison = matches!(op, "=" | "<>" | "<" | "<=" | ">" | ">=");
+            comparison && sarg::flip(op) == other_op && a.ty.kind == b.ty.kind && a == d && b == c
+        }
+        _ => false,
+    }
 }
 
 /// `a OR NOT a` is TRUE or NULL.

@@ -109,6 +109,13 @@ fn same_value(a: &Rex, b: &Rex) -> bool {
 
 /// A BOOLEAN CASE whose values are constants, or never NULL, as AND and OR.
 fn as_logic(branches: &[Branch], unknown: Unknown) -> Option<Rex> {
+    // A constant is one under the cast that lets it be NULL, too.
+    let plain = |then: &Rex| match then.args_of("CAST") {
+        Some([inner]) if inner.is_literal() && inner.ty.kind == then.ty.kind => inner.clone(),
+        _ => then.clone(),
+    };
+    let branches: Vec<Branch> = branches.iter().map(|branch| Branch { when: branch.when.clone(), then: plain(&branch.then) }).collect();
+    let branches = branches.as_slice();
     if branches.iter().any(|branch| branch.when.as_ref().is_some_and(|when| !is_safe(when)) || !is_safe(&branch.then)) {
         return None;
     }

@@ -7,6 +7,7 @@ mod boolean;
 mod case;
 mod compare;
 pub mod fold;
+pub mod known;
 pub mod sarg;
 pub mod zone;
 

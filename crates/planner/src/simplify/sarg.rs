@@ -9,11 +9,35 @@ use std::rc::Rc;
 
 /// What one term says of its operand.
 #[derive(Clone)]
-struct Said {
-    operand: Rex,
+pub struct Said {
+    pub operand: Rex,
     ranges: Vec<Range>,
     null_as: Option<bool>,
     ty: Option<DataType>,
+}
+
+impl Said {
+    /// Both at once; `None` where their constants have no common type.
+    pub fn and(&self, other: &Said) -> Option<Said> {
+        merge(&[self, other], true)
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.ranges.is_empty()
+    }
+
+    /// Whether the values are the same, whatever the type of the constants.
+    pub fn has_ranges_of(&self, other: &Said) -> bool {
+        let Some(ty) = &self.ty else { return false };
+        let own: Option<Vec<Range>> = other.ranges.iter().map(|range| retyped(range, ty)).collect();
+        own.is_some_and(|ranges| unite(&ranges, &[]) == self.ranges)
+    }
+}
+
+/// What a plain comparison of an operand with a constant says.
+pub fn ranges_said(term: &Rex) -> Option<Said> {
+    let is_comparison = matches!(term.as_call(), Some(("=" | "<>" | "<" | "<=" | ">" | ">=", _)));
+    understand(term, true).filter(|_| is_comparison)
 }
 
 /// The Sarg of a SEARCH call.
@@ -38,7 +62,7 @@ pub fn collect(terms: Vec<Rex>, all: bool, unknown: Unknown) -> Vec<Rex> {
             continue;
         };
         let group: Vec<usize> =
-            (i..terms.len()).filter(|&j| said[j].as_ref().is_some_and(|other| other.operand == first.operand)).collect();
+            (i..terms.len()).filter(|&j| !used[j] && said[j].as_ref().is_some_and(|other| other.operand == first.operand)).collect();
         let comparisons = group.iter().filter(|&&j| said[j].as_ref().is_some_and(|one| one.ty.is_some())).count();
         if group.len() < 2 || comparisons == 0 {
             out.push(terms[i].clone());
@@ -51,7 +75,12 @@ pub fn collect(terms: Vec<Rex>, all: bool, unknown: Unknown) -> Vec<Rex> {
                     merged.null_as = None;
                 }
                 group.iter().for_each(|&j| used[j] = true);
-                out.push(to_rex(&merged, unknown));
+                let rex = to_rex(&merged, unknown);
+                // Where one term implies the others it stays in its place.
+                match group.iter().find(|&&j| j > i && terms[j] == rex) {
+                    Some(&j) if all && unknown == Unknown::False => used[j] = false,
+                    _ => out.push(rex),
+                }
             }
             None => out.push(terms[i].clone()),
         }
@@ -109,7 +138,8 @@ fn is_operand(rex: &Rex) -> bool {
     plain(rex) || rex.args_of("CAST").is_some_and(|args| plain(&args[0]))
 }
 
-fn flip(op: &str) -> &'static str {
+/// The comparison seen from its other side.
+pub fn flip(op: &str) -> &'static str {
     match op {
         "<" => ">",
         "<=" => ">=",
