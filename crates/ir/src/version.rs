@@ -40,6 +40,7 @@ impl FlinkVersion {
             windows_name_tables: self >= FlinkVersion::V2_1,
             mini_batches_serve_over: self >= FlinkVersion::V2_1,
             multi_join: self >= FlinkVersion::V2_1,
+            reuses_sinks: self >= FlinkVersion::V2_1,
             first_rows_append: self >= FlinkVersion::V2_1,
             normalize_passes_equal_updates: self < FlinkVersion::V2_2,
             slice_triggers_ignore_offsets: self < FlinkVersion::V2_3,
@@ -76,6 +77,8 @@ pub struct Behaviours {
     pub mini_batches_serve_over: bool,
     /// Joins by one common key can become one node.
     pub multi_join: bool,
+    /// INSERTs of one statement set into one table share a sink.
+    pub reuses_sinks: bool,
     /// A deduplication that keeps the first row of an insert-only input is insert-only.
     pub first_rows_append: bool,
     /// ChangelogNormalize passes an update on that changes nothing.

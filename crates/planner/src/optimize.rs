@@ -118,6 +118,7 @@ fn checked(roots: &[Rel], context: &PlanContext<'_>) -> Result<Checked, Failure>
     let prepared = roots.iter().map(|root| prepare(root, &settings)).collect::<Result<Vec<_>, _>>()?;
     let finished = prepared.iter().map(|plan| finish(plan, &settings)).collect::<Result<Vec<_>, _>>()?;
     let finished = if settings.reuse_sub_plan { reuse::merge_scans(&finished) } else { finished };
+    let finished = if settings.reuse_sink { reuse::merge_sinks(finished) } else { finished };
     finished.iter().try_for_each(|plan| check(plan, &settings))?;
     Ok(Checked { settings, prepared, finished })
 }

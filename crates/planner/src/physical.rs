@@ -320,7 +320,7 @@ pub struct Correlate {
     pub left_outer: bool,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Sink {
     /// `None`: collects the result of a SELECT.
     pub spec: Option<Rc<SinkSpec>>,

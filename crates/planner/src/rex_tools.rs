@@ -102,6 +102,14 @@ impl Rex {
         }
     }
 
+    /// The name that a column, or a cast of it, brings along.
+    pub fn alias(&self, row: &[Field]) -> Option<String> {
+        match self.args_of("CAST") {
+            Some([inner]) => inner.alias(row),
+            _ => Some(row.get(self.as_input()?)?.name.clone()),
+        }
+    }
+
     /// Rebuilds the expression from its leaves: `leaf` may replace any sub-expression, top down.
     pub fn rewrite(&self, leaf: &mut dyn FnMut(&Rex) -> Option<Rex>) -> Rex {
         if let Some(new) = leaf(self) {

@@ -25,6 +25,8 @@ pub struct Settings {
     pub multi_join: bool,
     pub resolve_non_deterministic: bool,
     pub reuse_sub_plan: bool,
+    /// Several INSERTs into one table write through one sink.
+    pub reuse_sink: bool,
     pub early_fire_ms: Option<i64>,
     pub late_fire_ms: Option<i64>,
     pub allow_lateness_ms: i64,
@@ -89,6 +91,7 @@ impl Settings {
                 .get("table.optimizer.non-deterministic-update.strategy")
                 .is_some_and(|value| value.eq_ignore_ascii_case("TRY_RESOLVE")),
             reuse_sub_plan: flag("table.optimizer.reuse-sub-plan-enabled", true),
+            reuse_sink: behaviours.reuses_sinks && flag("table.optimizer.reuse-sink-enabled", true),
             early_fire_ms: if early { millis("table.exec.emit.early-fire.delay") } else { None },
             late_fire_ms: if late { millis("table.exec.emit.late-fire.delay") } else { None },
             allow_lateness_ms: millis("table.exec.emit.allow-lateness").unwrap_or(0),

@@ -132,9 +132,10 @@ fn walk(rel: &Rel, hints: &[Hint], path: &[usize], aliases: &mut dyn Iterator<It
         _ => {
             let alias = aliases.next().unwrap_or_default();
             // Key columns that a join computes stand above the table.
-            let computes_key = rel.row.last().is_some_and(|field| field.name.starts_with("$f"));
-            if let (RelOp::Project { input, .. }, true) = (&mut node.op, computes_key)
-                && matches!(input.op, RelOp::Scan { .. })
+            let last = rel.row.last().map(|field| field.name.as_str()).unwrap_or_default();
+            if let RelOp::Project { input, .. } = &mut node.op
+                && let RelOp::Scan { table } = &input.op
+                && !table.0.columns.iter().any(|column| column.name == last)
             {
                 *input = walk(input, hints, &below(0), &mut std::iter::once(alias));
                 return Rc::new(node);

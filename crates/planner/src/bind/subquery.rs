@@ -176,11 +176,13 @@ fn with_columns(rel: Rel, extra: Vec<Rex>) -> Rel {
         return rel;
     }
     let mut exprs: Vec<Rex> = rel.row.iter().enumerate().map(|(index, field)| Rex::input(index, field.ty.clone())).collect();
-    let mut names: Vec<String> = rel.row.iter().map(|field| field.name.clone()).collect();
+    let mut fields = rel.row.clone();
     for rex in extra {
-        names.push(format!("$f{}", exprs.len()));
+        let name = rex.alias(&rel.row).unwrap_or_else(|| format!("$f{}", exprs.len()));
+        fields.push(rowkind_ir::Field::new(name, rex.ty.clone()));
         exprs.push(super::select::simplified(rex));
     }
+    let names = crate::rex_tools::unique_names(fields).into_iter().map(|field| field.name).collect();
     let span = rel.span;
     project(rel, exprs, names, span)
 }

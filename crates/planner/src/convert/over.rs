@@ -3,7 +3,7 @@
 use crate::explain::node::text;
 use crate::explain::rex::Style;
 use crate::outcome::Failure;
-use crate::physical::{Node, Op, Over, OverCall, OverGroup, Plan, calc};
+use crate::physical::{Node, Op, Over, OverCall, OverGroup, Plan, calc, is_trivial_calc};
 use crate::rel::SortField;
 use crate::rex::{Bound, Rex, RexKind};
 use rowkind_ir::Field;
@@ -60,7 +60,9 @@ pub fn split(input: Plan, exprs: &[Rex], row: &[Field]) -> Result<Plan, Failure>
             _ => row[i].name.clone(),
         })
         .collect();
-    Ok(calc(node, upper, names, None))
+    let calc = calc(node.clone(), upper, names, None);
+    // Where all columns go on as they are, they keep the names of the node.
+    Ok(if is_trivial_calc(&calc) { node } else { calc })
 }
 
 fn place(over: &crate::rex::Over, rex: &Rex, groups: &mut Vec<OverGroup>) -> Result<(usize, usize), Failure> {

@@ -1,6 +1,6 @@
 //! Sources that are read several times with different projections are read once with all of their columns.
 
-use crate::physical::{Op, Plan, Scan, calc};
+use crate::physical::{Node, Op, Plan, Scan, calc};
 use crate::rex_tools::input_of;
 use rowkind_ir::{ColumnKind, Field};
 use std::collections::{BTreeMap, BTreeSet};
@@ -17,6 +17,36 @@ pub fn merge_scans(plans: &[Plan]) -> Vec<Plan> {
         .map(|(table, lists)| (table, lists.into_iter().flatten().collect::<BTreeSet<usize>>().into_iter().collect()))
         .collect();
     plans.iter().map(|plan| if united.is_empty() { plan.clone() } else { replace(plan, &united) }).collect()
+}
+
+/// before  two sinks of one table, whose inputs send the same kinds
+/// after   one sink over the union of both inputs
+/// not     if columns, conflicts or what the sinks do with rows differ
+/// like    Flink `SinkReuser`
+pub fn merge_sinks(plans: Vec<Plan>) -> Vec<Plan> {
+    let mut groups: Vec<Vec<Plan>> = Vec::new();
+    for plan in plans {
+        match groups.iter_mut().find(|group| is_same_sink(&group[0], &plan)) {
+            Some(group) => group.push(plan),
+            None => groups.push(vec![plan]),
+        }
+    }
+    groups.into_iter().map(merged).collect()
+}
+
+fn merged(sinks: Vec<Plan>) -> Plan {
+    if let [only] = sinks.as_slice() {
+        return only.clone();
+    }
+    let inputs: Vec<Plan> = sinks.iter().map(|sink| sink.input().clone()).collect();
+    let (row, traits) = (inputs[0].row.clone(), inputs[0].traits);
+    sinks[0].with_inputs(vec![Node::new(Op::Union, inputs, row).with_traits(traits)])
+}
+
+fn is_same_sink(one: &Plan, other: &Plan) -> bool {
+    let (Op::Sink(a), Op::Sink(b)) = (&one.op, &other.op) else { return false };
+    let types = |plan: &Plan| plan.input().row.iter().map(|field| field.ty.clone()).collect::<Vec<_>>();
+    a.spec.is_some() && a == b && one.hints == other.hints && one.input().traits == other.input().traits && types(one) == types(other)
 }
 
 /// What makes two scans the same but for their columns.

@@ -94,14 +94,6 @@ fn sides(term: &Rex, width: usize) -> Option<(Rex, Rex)> {
     across.then(|| (args[0].clone(), args[1].clone()))
 }
 
-/// The name that a column, or a cast of it, brings along.
-fn alias(expr: &Rex, input: &Rel) -> Option<String> {
-    match expr.args_of("CAST") {
-        Some([inner]) => alias(inner, input),
-        _ => Some(input.row[expr.as_input()?].name.clone()),
-    }
-}
-
 fn extended(input: &Rel, exprs: &[Rex]) -> Rel {
     if exprs.is_empty() {
         return input.clone();
@@ -110,7 +102,7 @@ fn extended(input: &Rel, exprs: &[Rex]) -> Rel {
     let all = inputs_of(&input.row).into_iter().chain(exprs.iter().cloned()).collect();
     let mut fields = input.row.clone();
     fields.extend(exprs.iter().enumerate().map(|(i, expr)| {
-        let name = alias(expr, input).unwrap_or_else(|| format!("$f{}", width + i));
+        let name = expr.alias(&input.row).unwrap_or_else(|| format!("$f{}", width + i));
         Field::new(name, expr.ty.clone())
     }));
     project(input.clone(), all, names(&unique_names(fields)))

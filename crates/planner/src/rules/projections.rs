@@ -48,7 +48,7 @@ pub fn prune(rel: &Rel) -> Rel {
                 return like(rel, bag_over(input, inputs), rel.row.clone());
             }
             if let Some(inputs) = bag_inputs(input)
-                && exprs.iter().any(|expr| !expr.columns().is_empty())
+                && (!matches!(input.op, RelOp::Union { .. }) || exprs.iter().any(|expr| !expr.columns().is_empty()))
                 && !is_identity(exprs, input)
             {
                 // Nor is anything computed once less above.

@@ -65,15 +65,15 @@ pub fn rewrite_bags(rel: &Rel) -> Rel {
     })
 }
 
-/// Distinct unions inside a distinct one need not be distinct themselves.
+/// What is distinct or a union inside a distinct union need not be distinct itself.
+///
+/// like    Calcite `AggregateUnionAggregateRule`
 fn flattened(inputs: &[Rel]) -> Vec<Rel> {
     inputs
         .iter()
         .map(|input| match &input.op {
-            RelOp::Aggregate { input: union, group, calls, .. }
-                if calls.is_empty() && group.len() == union.row.len() && matches!(union.op, RelOp::Union { all: true, .. }) =>
-            {
-                union.clone()
+            RelOp::Aggregate { input: below, group, groups: None, calls } if calls.is_empty() && group.len() == below.row.len() => {
+                below.clone()
             }
             _ => input.clone(),
         })

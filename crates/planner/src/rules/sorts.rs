@@ -85,7 +85,14 @@ fn below_over(rel: &Rel, below: &Rel, exprs: &[Rex]) -> Option<Rel> {
     let lower = inputs_of(&below.row).into_iter().chain(overs).collect();
     let sorted = sort(project(below.clone(), lower, lower_names), columns, *offset, *fetch);
     let sorted = like(rel, sorted.op.clone(), sorted.row.clone());
-    Some(project(sorted, upper, names(&rel.row)))
+    // Where nothing is computed the calls lose their names.
+    let plain = upper.iter().all(|expr| expr.as_input().is_some());
+    let named = upper.iter().enumerate().map(|(at, expr)| match expr.as_input() {
+        Some(column) if plain && column >= width => format!("${at}"),
+        _ => rel.row[at].name.clone(),
+    });
+    let named = named.collect();
+    Some(project(sorted, upper, named))
 }
 
 /// Whether an expression costs more than a column or a cast.

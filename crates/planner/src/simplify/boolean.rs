@@ -62,7 +62,11 @@ pub fn simplify_or(args: &[Rex], unknown: Unknown) -> Rex {
     if let Some(tautology) = either_way(&terms, unknown) {
         return tautology;
     }
-    let terms = sarg::collect(terms, false, unknown);
+    let terms = if args.len() > 1 && terms.len() == 1 {
+        terms.into_iter().map(sarg::said_anew).collect()
+    } else {
+        sarg::collect(terms, false, unknown)
+    };
     if terms.iter().any(Rex::is_true) {
         return truth(Some(true));
     }

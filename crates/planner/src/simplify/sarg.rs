@@ -49,23 +49,26 @@ pub fn of(rex: &Rex) -> Option<&Sarg> {
 }
 
 /// Merges the terms of an AND (`all`) or an OR that speak of one operand.
+///
+/// Where some are merged to a set of ranges, or nothing else is left, the others are said anew too: the constant stands on the
+/// right, and a DOUBLE prints as a computed one.
 pub fn collect(terms: Vec<Rex>, all: bool, unknown: Unknown) -> Vec<Rex> {
     let said: Vec<Option<Said>> = terms.iter().map(|term| understand(term, all)).collect();
-    let mut out: Vec<Rex> = Vec::new();
+    let mut out: Vec<(Rex, bool)> = Vec::new();
     let mut used = vec![false; terms.len()];
     for i in 0..terms.len() {
         if used[i] {
             continue;
         }
         let Some(first) = &said[i] else {
-            out.push(terms[i].clone());
+            out.push((terms[i].clone(), false));
             continue;
         };
         let group: Vec<usize> =
             (i..terms.len()).filter(|&j| !used[j] && said[j].as_ref().is_some_and(|other| other.operand == first.operand)).collect();
         let comparisons = group.iter().filter(|&&j| said[j].as_ref().is_some_and(|one| one.ty.is_some())).count();
         if group.len() < 2 || comparisons == 0 {
-            out.push(terms[i].clone());
+            out.push((terms[i].clone(), true));
             continue;
         }
         let members: Vec<&Said> = group.iter().filter_map(|&j| said[j].as_ref()).collect();
@@ -77,15 +80,41 @@ pub fn collect(terms: Vec<Rex>, all: bool, unknown: Unknown) -> Vec<Rex> {
                 group.iter().for_each(|&j| used[j] = true);
                 let rex = to_rex(&merged, unknown);
                 // Where one term implies the others it stays in its place.
-                match group.iter().find(|&&j| j > i && terms[j] == rex) {
+                match group.iter().find(|&&j| j > i && is_equal(&terms[j], &rex)) {
                     Some(&j) if all && unknown == Unknown::False => used[j] = false,
-                    _ => out.push(rex),
+                    _ => out.push((rex, true)),
                 }
             }
-            None => out.push(terms[i].clone()),
+            None => out.push((terms[i].clone(), true)),
         }
     }
-    out
+    let is_new = out.iter().any(|(term, _)| term.is_call("SEARCH")) || (terms.len() > 1 && out.len() == 1);
+    out.into_iter().map(|(term, understood)| if is_new && understood { said_anew(term) } else { term }).collect()
+}
+
+/// The same comparison with the same number, whatever its type.
+fn is_equal(one: &Rex, other: &Rex) -> bool {
+    match (one.as_call(), other.as_call()) {
+        (Some((op, [a, b])), Some((other_op, [c, d]))) => {
+            let number = |rex: &Rex| rex.as_value().and_then(fold::as_integer);
+            op == other_op && a == c && (b == d || (number(b).is_some() && number(b) == number(d)))
+        }
+        _ => false,
+    }
+}
+
+/// A comparison with its constant on the right.
+pub fn said_anew(term: Rex) -> Rex {
+    let (op, left, right) = match term.as_call() {
+        Some((op @ ("=" | "<>" | "<" | "<=" | ">" | ">="), [a, b])) if b.is_literal() => (op, a, b),
+        Some((op @ ("=" | "<>" | "<" | "<=" | ">" | ">="), [a, b])) if a.is_literal() => (flip(op), b, a),
+        _ => return term,
+    };
+    let literal = match right.as_value() {
+        Some(value) => fold::computed(value.clone(), right.ty.clone()),
+        None => right.clone(),
+    };
+    Rex::call(op, vec![left.clone(), literal], term.ty.clone())
 }
 
 fn understand(term: &Rex, all: bool) -> Option<Said> {
