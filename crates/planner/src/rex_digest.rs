@@ -119,7 +119,11 @@ fn literal_text(literal: &Literal, ty: &DataType, type_is: TypeIs) -> String {
         Literal::Name(name) => format!("_UTF-16LE'{name}'"),
         Literal::Sarg(sarg) => sarg_text(sarg, ty),
         Literal::Value(value) | Literal::Computed(value) => {
-            let text = if value.is_null() { "null".to_string() } else { value_text(value) };
+            let text = match (literal, value) {
+                _ if value.is_null() => "null".to_string(),
+                (Literal::Computed(_), Value::Decimal(number)) => scientific_decimal(number),
+                _ => value_text(value),
+            };
             if type_is == TypeIs::Hidden || !needs_type(literal, ty) {
                 return text;
             }
@@ -129,6 +133,16 @@ fn literal_text(literal: &Literal, ty: &DataType, type_is: TypeIs) -> String {
             format!("{text}:{}", full_type(&ty.clone().with_nullable(true)))
         }
     }
+}
+
+/// A number as Java prints what was made a DOUBLE: `1.425E1`.
+pub fn scientific_decimal(number: &Decimal) -> String {
+    let digits = number.unscaled.unsigned_abs().to_string();
+    let exponent = digits.len() as i64 - 1 - number.scale as i64;
+    let (first, rest) = digits.split_at(1);
+    let sign = if number.unscaled < 0 { "-" } else { "" };
+    let point = if rest.is_empty() { "" } else { "." };
+    format!("{sign}{first}{point}{rest}E{exponent}")
 }
 
 fn sarg_text(sarg: &Sarg, ty: &DataType) -> String {

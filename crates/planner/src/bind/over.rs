@@ -115,7 +115,8 @@ impl Binder<'_> {
                 let average = nullable;
                 let sum = ensure(sum, &average);
                 let kind = super::arithmetic::quotient_type(&sum.ty.kind, &count.ty.kind);
-                let quotient = Rex::call("/", vec![sum, count], DataType::new(kind));
+                let nullable = sum.ty.nullable;
+                let quotient = Rex::call("/", vec![sum, count], DataType::new(kind).with_nullable(nullable));
                 Ok(ensure(quotient, &average))
             }
             _ => {

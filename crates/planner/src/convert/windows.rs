@@ -508,7 +508,10 @@ fn window_source(
         let width = below.row.len();
         let over_window = |rex: &Rex| rex.columns().iter().any(|&column| column >= width);
         let computed = exprs.iter().any(|expr| expr.as_input().is_none() && over_window(expr));
-        if !computed && !condition.as_ref().is_some_and(over_window) {
+        // Over a pattern in the condition alone Flink finds it no cheaper to take the window along.
+        let by_pattern = condition.as_ref().is_some_and(|condition| condition.any(&|rex| rex.is_call("LIKE")));
+        let stays = by_pattern && exprs.iter().all(|expr| expr.as_input().is_some() || expr.is_literal());
+        if !computed && !stays && !condition.as_ref().is_some_and(over_window) {
             let mut map = vec![None; exprs.len()];
             let mut kept: Vec<Rex> = Vec::new();
             let mut kept_names: Vec<String> = Vec::new();

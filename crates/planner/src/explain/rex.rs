@@ -5,6 +5,7 @@
 //! Never: the style of the abstract syntax tree, whose columns are `$0`.
 
 use crate::rex::{Literal, Range, Rex, RexKind, Sarg};
+use crate::rex_digest::scientific_decimal;
 use rowkind_ir::type_text::interval_unit_name;
 use rowkind_ir::user_function::printed;
 use rowkind_ir::{DataType, Decimal, TimeAttribute, Timestamp, TypeKind, Value};
@@ -107,6 +108,10 @@ fn literal_text(literal: &Literal, ty: &DataType, style: Style) -> String {
             format!("{}:{}", exact_double(*number), ty.clone().with_nullable(true).calcite())
         }
         Literal::Computed(Value::Double(number)) => exact_double(*number),
+        Literal::Computed(Value::Decimal(number)) if style == Style::Prefix => {
+            format!("{}:{}", scientific_decimal(number), ty.clone().with_nullable(true).calcite())
+        }
+        Literal::Computed(Value::Decimal(number)) => scientific_decimal(number),
         Literal::Computed(value) => value_text(value, ty, style),
         Literal::Symbol(name) if style == Style::Prefix => format!("FLAG({name})"),
         Literal::Symbol(name) => name.to_string(),

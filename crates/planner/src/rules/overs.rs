@@ -60,8 +60,7 @@ pub fn compute_below(rel: &Rel) -> Rel {
         exprs.iter().for_each(|expr| gather(expr, &mut computed));
         let known = constants(input);
         let is_fixed = |rex: &Rex| rex.as_input().is_some_and(|column| known.contains_key(&column));
-        let constant = exprs.iter().any(|expr| expr.has_over() && (has_literal(expr) || parts_by(expr, &is_fixed)))
-            || (!known.is_empty() && exprs.iter().any(Rex::is_null_literal));
+        let constant = exprs.iter().any(|expr| has_literal(expr) || parts_by(expr, &is_fixed));
         if computed.is_empty() && !constant {
             return rel;
         }

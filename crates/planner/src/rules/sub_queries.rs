@@ -159,8 +159,8 @@ fn scalar_query(query: &SubQuery, base: &mut Rel) -> Result<Rex, Failure> {
     let right = super::temporal::rewrite(&remove(&query.rel)?)?;
     let right = if is_one_row(&right) { right } else { single_value(&right) };
     let counts = is_correlated(&right) && has_count(&right);
-    if counts {
-        return Err(Failure::unsupported("a correlated COUNT as a value", None));
+    if counts && !is_plain_count(&right, 0) {
+        return Err(Failure::unsupported("a correlated COUNT inside of a value", None));
     }
     let extracted = extract(&right)?;
     let width = base.row.len();
@@ -171,7 +171,25 @@ fn scalar_query(query: &SubQuery, base: &mut Rel) -> Result<Rex, Failure> {
     let kept: Vec<Rex> = (0..width).chain([value]).map(|column| input_of(&joined.row, column)).collect();
     let row_names = (0..width).chain([value]).map(|column| joined.row[column].name.clone()).collect();
     *base = if joined.row.len() == width + 1 { joined } else { project(joined, kept, row_names) };
-    Ok(input_of(&base.row, width))
+    let value = input_of(&base.row, width);
+    if !counts {
+        return Ok(value);
+    }
+    // Where nothing matches there is no row, and the count of nothing is zero.
+    let zero = Rex::value(rowkind_ir::Value::BigInt(0), rowkind_ir::DataType::not_null(rowkind_ir::TypeKind::BigInt));
+    let ty = value.ty.clone();
+    Ok(Rex::call("CASE", vec![certain_call("IS NULL", value.clone()), zero, value], ty))
+}
+
+/// Whether a column is a COUNT of all rows, and no more.
+fn is_plain_count(rel: &Rel, column: usize) -> bool {
+    match &rel.op {
+        RelOp::Aggregate { group, calls, .. } => {
+            column.checked_sub(group.len()).and_then(|at| calls.get(at)).is_some_and(|call| call.function == "COUNT")
+        }
+        RelOp::Project { input, exprs } => exprs[column].as_input().is_some_and(|below| is_plain_count(input, below)),
+        _ => false,
+    }
 }
 
 fn has_count(rel: &Rel) -> bool {

@@ -88,6 +88,12 @@ pub fn collect(terms: Vec<Rex>, all: bool, unknown: Unknown) -> Vec<Rex> {
             None => out.push((terms[i].clone(), true)),
         }
     }
+    // Nothing is said anew: all terms stay as they were, though one may follow from another.
+    let plain = |term: &Rex| matches!(term.as_call(), Some(("=" | "<>" | "<" | "<=" | ">" | ">=", _)));
+    let is_reduced = all && unknown == Unknown::False;
+    if !is_reduced && out.len() > 1 && out.len() < terms.len() && out.iter().all(|(term, understood)| !understood || plain(term)) {
+        return terms;
+    }
     let is_new = out.iter().any(|(term, _)| term.is_call("SEARCH")) || (terms.len() > 1 && out.len() == 1);
     out.into_iter().map(|(term, understood)| if is_new && understood { said_anew(term) } else { term }).collect()
 }
@@ -110,9 +116,11 @@ pub fn said_anew(term: Rex) -> Rex {
         Some((op @ ("=" | "<>" | "<" | "<=" | ">" | ">="), [a, b])) if a.is_literal() => (flip(op), b, a),
         _ => return term,
     };
-    let literal = match right.as_value() {
-        Some(value) => fold::computed(value.clone(), right.ty.clone()),
-        None => right.clone(),
+    let literal = match (right.as_value(), &right.ty.kind) {
+        (Some(value), TypeKind::Float | TypeKind::Double) => {
+            Rex { kind: RexKind::Literal(Literal::Computed(value.clone())), ty: right.ty.clone() }
+        }
+        _ => right.clone(),
     };
     Rex::call(op, vec![left.clone(), literal], term.ty.clone())
 }
