@@ -25,6 +25,7 @@ use idleness::Idleness;
 use layout::Spread;
 use rowkind_ir::plan::NodeId;
 use rowkind_ir::{Change, ObjectName, Timestamp};
+use std::ops::Range;
 
 /// The rows in state are counted after this many events, or as many as there were rows the last time: so often that
 /// the limit is noticed in time, so seldom that counting costs nothing.
@@ -46,7 +47,7 @@ pub struct Job {
     /// The subtasks of all nodes. Alone, a node's subtask has the node's number.
     nodes: Vec<Node>,
     /// For each node of the plan: its subtasks among them.
-    subtasks: Vec<std::ops::Range<usize>>,
+    subtasks: Vec<Range<usize>>,
     /// What is on its way between subtasks; `None`: there is one of each node, and nothing ever is.
     flight: Option<Flight>,
     sources: Vec<Source>,
@@ -119,6 +120,8 @@ struct Source {
     table: ObjectName,
     /// Of a Kafka table.
     topic: Option<String>,
+    /// Subtasks of a source without a topic take turns; how many rows came.
+    turn: u32,
 }
 
 impl Job {
@@ -158,15 +161,19 @@ impl Job {
     }
 
     /// The subtask of a source that reads a partition.
-    fn reader(&self, node: NodeId, partition: u32) -> usize {
-        let subtasks = self.subtasks[node].clone();
-        match subtasks.len() {
-            1 => subtasks.start,
-            count => {
-                let source = self.sources.iter().find(|source| source.node == node);
-                let topic = source.and_then(|source| source.topic.as_deref()).unwrap_or_default();
-                subtasks.start + subtask::of_partition(topic, partition, count as u32) as usize
+    fn reader(&mut self, node: NodeId, partition: u32) -> usize {
+        let Range { start, end } = self.subtasks[node];
+        let count = (end - start) as u32;
+        match self.sources.iter_mut().find(|source| source.node == node) {
+            Some(source) if count > 1 => {
+                let subtask = match &source.topic {
+                    Some(topic) => subtask::of_partition(topic, partition, count),
+                    None => source.turn % count,
+                };
+                source.turn += 1;
+                start + subtask as usize
             }
+            _ => start,
         }
     }
 

@@ -30,7 +30,7 @@ impl Job {
         for (id, node) in plan.nodes.iter().enumerate() {
             if let plan::Operator::Source(source) = &node.operator {
                 let topic = source.table.option("topic").map(str::to_string);
-                sources.push(Source { node: id, table: source.table.name.clone(), topic });
+                sources.push(Source { node: id, table: source.table.name.clone(), topic, turn: 0 });
             }
             for subtask in 0..layout.counts[id] {
                 let mut operator = operators::build(plan, id, &session)?;

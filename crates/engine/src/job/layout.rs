@@ -147,10 +147,10 @@ impl Layout {
     }
 }
 
-/// Kafka's source has as many subtasks as the job; the others are one.
+/// The sources of Kafka and of `datagen` have as many subtasks as the job; the others are one.
 fn source_subtasks(table: &Table, parallelism: usize) -> usize {
     match table.option("connector") {
-        Some("kafka" | "upsert-kafka") => {
+        Some("kafka" | "upsert-kafka" | "datagen") => {
             let own = table.option("scan.parallelism").and_then(|written| written.trim().parse().ok());
             own.filter(|count| *count > 0).unwrap_or(parallelism)
         }

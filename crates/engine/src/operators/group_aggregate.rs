@@ -20,7 +20,7 @@ use crate::mutant::{Mutant, broken};
 use crate::operator::{Operator, Output, print};
 use crate::share::{Share, twin};
 use rowkind_ir::plan::{self, GroupAggregate as Plan, NodeId, StreamPlan};
-use rowkind_ir::{Change, Field, Row, Value};
+use rowkind_ir::{Change, DataType, Field, Row, TypeKind, Value};
 
 /// GroupAggregate with mini-batch.
 pub fn bundled(plan: &StreamPlan, id: NodeId, aggregate: &Plan, ttl_ms: Option<i64>) -> Result<Box<dyn Operator>, Unsupported> {
@@ -120,6 +120,8 @@ pub struct GroupAggregate {
     /// The time to live of values behind DISTINCT, MIN and MAX.
     values_live_ms: Option<i64>,
     groups: Keyed<State>,
+    /// Columns that are read and cannot be NULL, and what is read in a NULL.
+    not_null: Box<[(usize, Value)]>,
     /// Scratch, so that a new row is allocated once.
     values: Vec<Value>,
 }
@@ -143,13 +145,46 @@ impl GroupAggregate {
             emits_update_before: plan.emits_update_before,
             expiry: Expiry::new(ttl_ms, &plan.group),
             groups: Keyed::new(&plan.group),
+            not_null: not_null(plan, input),
             values: Vec::new(),
         })
     }
 }
 
+/// A source that breaks its own NOT NULL is not noticed: the key selector and the aggregates read rows that came over the
+/// network, and a NULL in them, which nobody looks for, is a zero or an empty text.
+fn not_null(plan: &Plan, input: &[Field]) -> Box<[(usize, Value)]> {
+    let mut columns: Vec<usize> = plan.group.iter().chain(plan.calls.iter().flat_map(|call| &call.args)).copied().collect();
+    columns.sort_unstable();
+    columns.dedup();
+    columns.into_iter().filter(|&column| !input[column].ty.nullable).filter_map(|column| Some((column, zero(&input[column].ty)?))).collect()
+}
+
+/// `None`: types whose NULL reads as nothing in particular.
+fn zero(ty: &DataType) -> Option<Value> {
+    Some(match ty.kind {
+        TypeKind::Char(_) | TypeKind::VarChar(_) => Value::str(""),
+        TypeKind::Boolean => Value::Boolean(false),
+        TypeKind::TinyInt => Value::TinyInt(0),
+        TypeKind::SmallInt => Value::SmallInt(0),
+        TypeKind::Int => Value::Int(0),
+        TypeKind::BigInt => Value::BigInt(0),
+        TypeKind::Float => Value::Float(0.0),
+        TypeKind::Double => Value::Double(0.0),
+        TypeKind::Date => Value::Date(0),
+        _ => return None,
+    })
+}
+
 impl Operator for GroupAggregate {
-    fn on_change(&mut self, _input: usize, Change { kind, row }: Change, out: &mut Output) {
+    fn on_change(&mut self, _input: usize, Change { kind, mut row }: Change, out: &mut Output) {
+        if self.not_null.iter().any(|(column, _)| row[*column].is_null()) {
+            let mut read = row.to_vec();
+            for (column, zero) in self.not_null.iter().filter(|(column, _)| row[*column].is_null()) {
+                read[*column] = zero.clone();
+            }
+            row = read.into();
+        }
         let retracts = kind.retracts();
         let GroupAggregate { calls, groups, values, .. } = self;
         let columns = groups.columns().clone();
@@ -253,7 +288,6 @@ mod tests {
     use super::*;
     use crate::testing::check;
     use rowkind_ir::plan::AggregateCall;
-    use rowkind_ir::{DataType, TypeKind};
 
     fn call(function: &'static str, args: &[usize], retracts: bool) -> AggregateCall {
         AggregateCall {

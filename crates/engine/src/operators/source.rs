@@ -21,6 +21,8 @@ pub struct TableSourceScan {
     /// `None`: all columns, as they are.
     columns: Option<Box<[usize]>>,
     watermark: Option<Pushed>,
+    /// The table wants its watermarks aligned with others.
+    aligns: bool,
 }
 
 #[derive(Clone)]
@@ -66,7 +68,8 @@ impl TableSourceScan {
             }),
             _ => None,
         };
-        Ok(TableSourceScan { columns, watermark })
+        let aligns = watermark.is_some() && source.table.option("scan.watermark.alignment.group").is_some();
+        Ok(TableSourceScan { columns, watermark, aligns })
     }
 }
 
@@ -124,6 +127,9 @@ impl Operator for TableSourceScan {
     fn on_start(&mut self, out: &mut Output) {
         let now = out.now_ms();
         let Some(pushed) = &mut self.watermark else { return };
+        if self.aligns {
+            out.note("unknown-yet", "Rowkind does not know watermark alignment yet: no source waits for others of its group");
+        }
         pushed.started_ms = now;
         pushed.partitions.iter_mut().for_each(|partition| partition.heard_ms = now);
         if pushed.partitions.is_empty() && pushed.idle_timeout_ms.is_none() {

@@ -132,7 +132,7 @@ impl Compiler<'_> {
                 self.flattened(of, (*function == "FIRST", count))
             }
             ("MATCH_ROWTIME", _) => Ok(self.slot(Slot::Rowtime, expr.ty.clone())),
-            ("MATCH_PROCTIME", _) => Ok(Expr::call("PROCTIME", Vec::new(), expr.ty.clone())),
+            ("MATCH_PROCTIME", _) => Ok(Expr::call("PROCTIME_MATERIALIZE", Vec::new(), expr.ty.clone())),
             ("SUM" | "COUNT" | "MIN" | "MAX", args) => self.aggregate(function, args, &expr.ty),
             (function, args) => {
                 let args = args.iter().map(|arg| self.flattened(arg, way)).collect::<Result<_, _>>()?;

@@ -1,0 +1,52 @@
+-- Small things that were not asked for before.
+CREATE TABLE n (t TINYINT, s SMALLINT, i INT, l BIGINT, f FLOAT, d DOUBLE, e DECIMAL(10, 2)) WITH ('connector' = 'rows', 'data' = '
+["+I", 5, 300, 70000, 5000000000, 1.5, 2.5, 12.34]
+["+I", -5, -300, -70000, -5000000000, -1.5, -2.5, -12.34]
+["+I", 0, 0, 0, 0, 0.0, 0.0, 0.00]
+["+I", 127, 32767, 2147483647, 9223372036854775807, 3.0, 1.0E300, 99999999.99]
+["+I", -128, -32768, -2147483648, -9223372036854775808, -3.0, -1.0E300, -99999999.99]
+["+I", null, null, null, null, null, null, null]
+');
+SELECT SIGN(t) AS r FROM n;
+SELECT SIGN(s) AS r FROM n;
+SELECT SIGN(i) AS r FROM n;
+SELECT SIGN(l) AS r FROM n;
+SELECT SIGN(f) AS r, SIGN(d) AS q FROM n;
+SELECT SIGN(e) AS r FROM n;
+SELECT SIGN(CAST(-3 AS TINYINT)) AS a, SIGN(CAST(3 AS SMALLINT)) AS b FROM n;
+SELECT ABS(t) AS r FROM n;
+SELECT ABS(s) AS r FROM n;
+CREATE TABLE j (id INT, doc STRING) WITH ('connector' = 'rows', 'data' = '
+["+I", 1, "{\"a\": 1, \"b\": \"2\", \"c\": 1.5, \"d\": true, \"e\": null, \"f\": [1, 2], \"g\": \"x\", \"h\": 3000000000, \"i\": \"true\"}"]
+["+I", 2, "{\"a\": \"7\", \"b\": 3, \"c\": \"2.5\", \"d\": \"false\"}"]
+["+I", 3, "{}"]
+["+I", 4, null]
+["+I", 5, "no json"]
+');
+SELECT id, JSON_VALUE(doc, '$.a' RETURNING INT) AS r FROM j WHERE id = 1;
+SELECT id, JSON_VALUE(doc, '$.a' RETURNING INTEGER) AS r FROM j WHERE id = 2;
+SELECT id, JSON_VALUE(doc, '$.a' RETURNING INT) AS r FROM j WHERE id >= 3;
+SELECT id, JSON_VALUE(doc, '$.b' RETURNING INT) AS r FROM j WHERE id = 1;
+SELECT id, JSON_VALUE(doc, '$.c' RETURNING INT) AS r FROM j WHERE id = 1;
+SELECT id, JSON_VALUE(doc, '$.c' RETURNING DOUBLE) AS r FROM j WHERE id = 1;
+SELECT id, JSON_VALUE(doc, '$.c' RETURNING DOUBLE) AS r FROM j WHERE id = 2;
+SELECT id, JSON_VALUE(doc, '$.d' RETURNING BOOLEAN) AS r FROM j WHERE id = 1;
+SELECT id, JSON_VALUE(doc, '$.d' RETURNING BOOLEAN) AS r FROM j WHERE id = 2;
+SELECT id, JSON_VALUE(doc, '$.i' RETURNING BOOLEAN) AS r FROM j WHERE id = 1;
+SELECT id, JSON_VALUE(doc, '$.d' RETURNING STRING) AS r FROM j WHERE id = 1;
+SELECT id, JSON_VALUE(doc, '$.h' RETURNING INT) AS r FROM j WHERE id = 1;
+SELECT id, JSON_VALUE(doc, '$.h' RETURNING BIGINT) AS r FROM j WHERE id = 1;
+SELECT id, JSON_VALUE(doc, '$.a' RETURNING DOUBLE) AS r FROM j WHERE id = 1;
+SELECT id, JSON_VALUE(doc, '$.d' RETURNING INT) AS r FROM j WHERE id = 1;
+SELECT id, JSON_VALUE(doc, '$.g' RETURNING INT NULL ON ERROR) AS r FROM j WHERE id = 1;
+SELECT id, JSON_VALUE(doc, '$.x' RETURNING INT DEFAULT 7 ON EMPTY) AS r FROM j WHERE id < 4;
+SELECT id, JSON_VALUE(doc, '$.f' RETURNING INT DEFAULT 7 ON EMPTY DEFAULT 8 ON ERROR) AS r FROM j;
+SELECT id, JSON_VALUE(doc, '$.e' RETURNING INT) AS r FROM j WHERE id = 1;
+SELECT id, JSON_VALUE(doc, '$.x' RETURNING BOOLEAN DEFAULT TRUE ON EMPTY) AS r FROM j WHERE id < 4;
+SELECT id, JSON_VALUE(doc, '$.x' RETURNING DOUBLE DEFAULT 1.5 ON EMPTY) AS r FROM j WHERE id < 4;
+SELECT id, JSON_VALUE(doc, '$.x' RETURNING DOUBLE DEFAULT 2 ON EMPTY) AS r FROM j WHERE id < 4;
+SELECT id, JSON_VALUE(doc, '$.x' RETURNING INT DEFAULT 'y' ON EMPTY) AS r FROM j WHERE id < 4;
+SELECT id, JSON_VALUE(doc, '$.a' RETURNING DECIMAL(10, 2)) AS r FROM j WHERE id = 1;
+SELECT id, JSON_VALUE(doc, '$.a' RETURNING TINYINT) AS r FROM j WHERE id = 1;
+SELECT id, JSON_VALUE(doc, '$.a' RETURNING DATE) AS r FROM j WHERE id = 1;
+SELECT id, JSON_VALUE(doc, '$.a' RETURNING VARCHAR(3)) AS r FROM j WHERE id = 1;
