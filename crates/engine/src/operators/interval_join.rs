@@ -15,7 +15,7 @@ use crate::share::{Share, twin};
 use crate::timers::Timers;
 use rowkind_ir::eval::Session;
 use rowkind_ir::plan::{Join, JoinKind};
-use rowkind_ir::{Change, Row, Value};
+use rowkind_ir::{Change, Expr, ExprKind, Row, Value};
 
 #[derive(Clone)]
 pub struct IntervalJoin {
@@ -65,6 +65,36 @@ pub struct Interval {
     pub right_time: usize,
 }
 
+/// The join without the terms of its condition that name these columns: columns of processing time hold nothing, and the
+/// interval says all that the condition says of them.
+fn without(join: &Join, columns: [usize; 2]) -> Join {
+    let mut join = join.clone();
+    join.condition = join.condition.and_then(|condition| rest(condition, columns));
+    join
+}
+
+fn rest(condition: Expr, columns: [usize; 2]) -> Option<Expr> {
+    match condition.kind {
+        ExprKind::Call { function: "AND", args } => {
+            let args: Vec<Expr> = args.into_iter().filter_map(|arg| rest(arg, columns)).collect();
+            (!args.is_empty()).then_some(Expr { kind: ExprKind::Call { function: "AND", args }, ty: condition.ty })
+        }
+        kind => {
+            let term = Expr { kind, ..condition };
+            (!names(&term, columns)).then_some(term)
+        }
+    }
+}
+
+fn names(expr: &Expr, columns: [usize; 2]) -> bool {
+    match &expr.kind {
+        ExprKind::Input(column) => columns.contains(column),
+        ExprKind::Field(of, _) => names(of, columns),
+        ExprKind::Call { args, .. } => args.iter().any(|arg| names(arg, columns)),
+        ExprKind::Literal(_) => false,
+    }
+}
+
 impl IntervalJoin {
     pub fn new(
         join: &Join,
@@ -74,8 +104,9 @@ impl IntervalJoin {
         session: &Session,
     ) -> Result<IntervalJoin, Unsupported> {
         let nulls = |width: usize| -> Row { std::iter::repeat_n(Value::Null, width).collect() };
+        let arrival = || without(join, [interval.left_time, left_width + interval.right_time]);
         Ok(IntervalJoin {
-            condition: JoinCondition::new(join, session)?,
+            condition: if interval.rowtime { JoinCondition::new(join, session)? } else { JoinCondition::new(&arrival(), session)? },
             rowtime: interval.rowtime,
             left: Side {
                 is_left: true,
