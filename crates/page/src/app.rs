@@ -4,7 +4,7 @@ use crate::host::browser;
 use crate::host::editor::{self, Editor};
 use crate::host::keys;
 use crate::host::worker::{Event, WorkerHost};
-use crate::state::{Effect, Msg, Origin, Screen, State, update};
+use crate::state::{self, Effect, Msg, Origin, Screen, State, update};
 use crate::text;
 use crate::views;
 use gloo::events::{EventListener, EventListenerOptions};
@@ -26,6 +26,8 @@ pub struct App {
     state: State,
     worker: WorkerHost,
     module: Option<JsValue>,
+    /// Whether the editor was sent for, and whether the files for use without a network were.
+    asked: (bool, bool),
     editor: Option<Editor>,
     /// The element that the editor was mounted into.
     editor_parent: Option<Element>,
@@ -67,6 +69,7 @@ impl Component for App {
             state: State::new(),
             worker,
             module: None,
+            asked: (false, false),
             editor: None,
             editor_parent: None,
             editor_ref: NodeRef::default(),
@@ -79,14 +82,6 @@ impl Component for App {
             _listeners: listen(context, &send),
             send,
         };
-        let arrived = link.callback(Input::Module);
-        let offline = app.send.clone();
-        spawn_local(async move {
-            if let Some(module) = editor::load().await {
-                arrived.emit(module);
-            }
-            offline.emit(Msg::Offline(editor::work_offline().await));
-        });
         app.handle(Msg::ThemeIs(browser::kept_theme()));
         app.handle(Msg::Recent(browser::recent()));
         app.handle(Msg::Narrow(is_narrow()));
@@ -103,7 +98,7 @@ impl Component for App {
         app
     }
 
-    fn update(&mut self, _context: &Context<App>, input: Input) -> bool {
+    fn update(&mut self, context: &Context<App>, input: Input) -> bool {
         match input {
             // The pointer passes over many elements that mean the same.
             Input::Do(Msg::Hover(subject)) if subject == self.state.hovered => return false,
@@ -125,6 +120,7 @@ impl Component for App {
                 self.handle(Msg::Address(fragment));
             }
         }
+        self.fetch_the_rest(context);
         true
     }
 
@@ -164,6 +160,25 @@ impl Component for App {
 }
 
 impl App {
+    /// The editor comes after the first picture, to a phone when its text is looked at; the files for use without a network last.
+    fn fetch_the_rest(&mut self, context: &Context<App>) {
+        let (editor, offline) = state::wants(&self.state);
+        let (editor, offline) = (editor && !self.asked.0, offline && !self.asked.1);
+        self.asked = (self.asked.0 || editor, self.asked.1 || offline);
+        if !editor && !offline {
+            return;
+        }
+        let (arrived, known) = (context.link().callback(Input::Module), self.send.clone());
+        spawn_local(async move {
+            if editor && let Some(module) = editor::load().await {
+                arrived.emit(module);
+            }
+            if offline {
+                known.emit(Msg::Offline(editor::work_offline().await));
+            }
+        });
+    }
+
     fn handle(&mut self, msg: Msg) {
         let before = self.state.text.clone();
         for effect in update(&mut self.state, msg) {

@@ -169,3 +169,11 @@ impl State {
         self.edits_behind == 0 && !self.running
     }
 }
+
+/// What the page fetches besides itself, once it is wanted: the editor, and the files for use without a network. Neither stands in the
+/// way of the first picture, and a phone has its editor when its text is looked at.
+pub fn wants(state: &State) -> (bool, bool) {
+    let pictured = state.shown.is_some() || state.broken.is_some();
+    let text_in_sight = !state.narrow || state.phone_pane == PhonePane::Sql;
+    (pictured && text_in_sight, pictured)
+}

@@ -255,3 +255,17 @@ fn the_phones_list_of_faults_closes_once_one_is_taken() {
     assert_eq!(state.panel, Panel::None);
     assert!(matches!(effects[..], [Effect::Edit { .. }]), "{effects:?}");
 }
+
+#[test]
+fn the_editor_comes_after_the_first_picture_and_to_a_phone_with_its_text() {
+    let mut state = State::new();
+    assert_eq!(wants(&state), (false, false));
+    update(&mut state, Msg::Address(String::new()));
+    assert_eq!(wants(&state), (false, false), "nothing is drawn yet");
+    answer(&mut state, fixture::report());
+    assert_eq!(wants(&state), (true, true));
+    update(&mut state, Msg::Narrow(true));
+    assert_eq!(wants(&state), (false, true));
+    update(&mut state, Msg::ShowPhonePane(PhonePane::Sql));
+    assert_eq!(wants(&state), (true, true));
+}

@@ -8,8 +8,8 @@ use web_sys::HtmlElement;
 use yew::prelude::*;
 
 /// Rows in the document above and below the visible ones, and by how many at once they are exchanged while one scrolls.
-const AROUND_ROWS: usize = 8;
-const STRIDE_ROWS: usize = 6;
+const AROUND_ROWS: usize = 6;
+const STRIDE_ROWS: usize = 4;
 /// So many rows are in the document all at once: a step changes what they look like, not what they say.
 const WHOLE_ROWS: usize = 80;
 /// Rows that stay visible above those of this instant: in every pane the same, so that the eye runs straight across.
