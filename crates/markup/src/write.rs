@@ -81,7 +81,7 @@ fn element(it: &Element) -> TokenStream {
         return quote! { crate::markup::done(#new) };
     }
     // One child stands by itself; a list keeps its shape, whatever it holds.
-    let done = if children.len() == 1 && !matches!(children[0], Node::Each(_)) {
+    let done = if children.len() == 1 && !matches!(children[0], Node::Each(_) | Node::If { .. }) {
         quote! { done_alone }
     } else {
         quote! { done }

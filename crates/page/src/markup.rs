@@ -101,7 +101,7 @@ fn put(tag: &mut Tag, value: Option<AttrValue>) {
 
 #[inline(never)]
 pub fn put_fixed(tag: &mut Tag, value: &'static str) {
-    tag.values.push(Some(AttributeOrProperty::Static(value)));
+    put(tag, Some(AttrValue::Static(value)));
 }
 
 #[inline(never)]
@@ -112,7 +112,7 @@ fn put_nothing(tag: &mut Tag) {
 /// An attribute that is there or not, with its name for a value.
 #[inline(never)]
 pub fn put_flag(tag: &mut Tag, name: &'static str, is_set: bool) {
-    tag.values.push(is_set.then_some(AttributeOrProperty::Static(name)));
+    put(tag, is_set.then_some(AttrValue::Static(name)));
 }
 
 #[inline(never)]
@@ -199,7 +199,7 @@ pub trait IntoValue {
 
 impl IntoValue for &'static str {
     fn put(self, tag: &mut Tag) {
-        put_fixed(tag, self);
+        put(tag, Some(AttrValue::Static(self)));
     }
 }
 
@@ -299,4 +299,41 @@ macro_rules! classes {
         $( $crate::markup::AddClasses::add($value, &mut classes); )*
         classes
     }};
+}
+
+#[cfg(test)]
+mod tests {
+    use yew::AttrValue;
+
+    /// The same markup, read by our macro and by yew's.
+    macro_rules! check {
+        ($($markup:tt)*) => { assert_eq!(rowkind_markup::html! { $($markup)* }, yew::html! { $($markup)* }) };
+    }
+
+    #[test]
+    fn reads_what_yews_macro_reads() {
+        let (name, few, nothing) = ("orders".to_string(), vec!["a", "b"], None::<&'static str>);
+        check! {};
+        check! { "text" };
+        check! { { name.clone() } };
+        check! { <></> };
+        check! { <><b>{ 7u32 }</b>{ "x" }</> };
+        check! { <p></p> };
+        check! { <br /> };
+        check! { <p id="a" class="b">{ "text" }</p> };
+        check! { <p id={name.clone()} title={nothing} data-of={Some("e1")}>{ name.clone() }</p> };
+        check! { <svg viewBox="0 0 16 16" stroke-width={AttrValue::from("2")}><use href="#k-i" /></svg> };
+        check! { <option value="1" selected={few.len() == 2}>{ 1usize }</option> };
+        check! { <ul>{ for few.iter().map(|one| yew::html! { <li>{ *one }</li> }) }</ul> };
+        check! { <p>if few.is_empty() { <b>{ "none" }</b> } else if few.len() == 1 { { "one" } } else { <i>{ "several" }</i>{ " " } }</p> };
+        check! { <p>if let Some(text) = nothing { { text } }</p> };
+        check! { <div key="k"><p>{ "a" }</p><p>{ "b" }</p></div> };
+    }
+
+    #[test]
+    fn classes_are_words() {
+        let classes = crate::classes!("r", Some("now"), None::<&str>, crate::classes!("kin", ""));
+        assert_eq!(classes, crate::classes!("r now kin"));
+        assert!(classes.contains("kin") && !classes.contains("ki"));
+    }
 }
