@@ -112,7 +112,7 @@ mod tests {
     fn a_conflict_keeps_the_first_row() {
         let names = vec!["k".to_string(), "id".to_string()];
         check(
-            &mut compacting::CompactingMaterializer::new(free(), &[0], Some(&[1]), Conflict::Nothing, names),
+            &mut compacting::CompactingMaterializer::new(free(), &[0], Some(&[1]), Conflict::Nothing, names, None),
             "+I[a, 1] ~1 +I[a, 2] ~2 +I[b, 3] -U[b, 3] +U[b, 4] ~3 -D[a, 1] ~9",
             "+I[a, 1] +I[b, 4] -D[a, 1]",
         );
