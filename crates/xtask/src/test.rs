@@ -21,6 +21,7 @@ fn run_with(recipes: bool) -> bool {
     let start = Instant::now();
     tally.step("tools and browsers", |_| tools::ensure_for_test());
     if tally.failed == 0 {
+        tally.step("format", format);
         tally.step("native tests", native);
         tally.step("wasm tests", wasm);
         tally.step("release build", |tally| {
@@ -84,6 +85,13 @@ fn counts(line: &str) -> Option<(usize, usize)> {
     let passed = parts.next()?.strip_suffix(" passed")?.parse().ok()?;
     let failed = parts.next()?.strip_suffix(" failed")?.parse().ok()?;
     Some((passed, failed))
+}
+
+/// Whether `cargo fmt` would change anything.
+fn format(tally: &mut Tally) -> Outcome {
+    shell::run(shell::cargo().args(["fmt", "--all", "--", "--check", "--files-with-diff"]))?;
+    tally.passed += 1;
+    Ok(())
 }
 
 fn native(tally: &mut Tally) -> Outcome {

@@ -55,6 +55,7 @@ pub fn ensure_for_build() -> Outcome {
 pub fn ensure_for_test() -> Outcome {
     ensure_browsers()?;
     ensure_for_build()?;
+    ensure_rustfmt()?;
     ensure_tool(&GECKODRIVER)?;
     ensure_tool(&MDBOOK)
 }
@@ -81,6 +82,15 @@ fn ensure_target() -> Outcome {
     }
     say(&format!("adding the target {WASM_TARGET} to rustup's toolchain"));
     shell::run(Command::new("rustup").args(["target", "add", WASM_TARGET]))
+}
+
+/// A toolchain of rustup's minimal profile comes without it.
+fn ensure_rustfmt() -> Outcome {
+    if shell::output(shell::cargo().args(["fmt", "--version"])).is_ok() {
+        return Ok(());
+    }
+    say("adding rustfmt to rustup's toolchain");
+    shell::run(Command::new("rustup").args(["component", "add", "rustfmt"]))
 }
 
 /// `npm ci` when the lock file is another one than that of the last install.
