@@ -107,7 +107,7 @@ pub struct Abilities {
 pub fn facts(table: &Table, role: Role, behaviours: &Behaviours) -> Result<Facts, ConnectorError> {
     let Some(connector) = table.option("connector") else {
         return Err(ConnectorError::validation("Table options do not contain an option key 'connector' for discovering a connector.")
-            .of_table(table, role));
+            .of_table(table, role, behaviours));
     };
     let found = match connector {
         "kafka" => kafka::facts(table, role),
@@ -118,7 +118,7 @@ pub fn facts(table: &Table, role: Role, behaviours: &Behaviours) -> Result<Facts
             None => Err(ConnectorError::undiscovered(connector)),
         },
     };
-    let facts = found.map_err(|error| error.of_table(table, role))?;
+    let facts = found.map_err(|error| error.of_table(table, role, behaviours))?;
     metadata::check(table, role, &facts)?;
     Ok(facts)
 }

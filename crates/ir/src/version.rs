@@ -44,6 +44,7 @@ impl FlinkVersion {
             first_rows_append: self >= FlinkVersion::V2_1,
             normalize_passes_equal_updates: self < FlinkVersion::V2_2,
             slice_triggers_ignore_offsets: self < FlinkVersion::V2_3,
+            hides_api_keys: self >= FlinkVersion::V2_1,
             assumes_connectors: false,
         }
     }
@@ -86,6 +87,8 @@ pub struct Behaviours {
     /// Local window aggregates hand over at multiples of the slice, also where slices have an offset. So a window that
     /// ends before the first multiple is late and lost.
     pub slice_triggers_ignore_offsets: bool,
+    /// Messages hide the values of options named `…api-key…`, too.
+    pub hides_api_keys: bool,
     /// No difference of versions, but of the installation: connectors that are known from their documentation are there, and
     /// one that nobody knows reads and writes appends, unless its table says otherwise. A scenario is planned so.
     pub assumes_connectors: bool,

@@ -141,6 +141,19 @@ impl Failure {
         Failure::Refused(Refusal::new("org.apache.flink.table.api.TableException", message))
     }
 
+    /// What the validator says of a statement that wraps another one: its own words before those of the inner one.
+    pub fn validated_again(self) -> Failure {
+        match self {
+            Failure::Refused(mut refusal) if refusal.message.starts_with("SQL validation failed. ") => {
+                let message = format!("SQL validation failed. {}", refusal.message);
+                let inner = std::mem::replace(&mut refusal.message, message);
+                refusal.causes.insert(0, (refusal.class.clone(), inner));
+                Failure::Refused(refusal)
+            }
+            failure => failure,
+        }
+    }
+
     pub fn at(mut self, span: Option<Span>) -> Failure {
         match &mut self {
             Failure::Refused(refusal) => refusal.span = span,

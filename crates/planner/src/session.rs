@@ -90,7 +90,7 @@ impl Session {
 
     fn answer(&mut self, body: &Body, text: &str, shift: usize) -> Bound<Outcome> {
         match body {
-            Body::Query(_) | Body::Insert(_) | Body::StatementSet(_) => {
+            Body::Query(_) | Body::Insert(_) | Body::StatementSet(_) | Body::Execute(_) => {
                 let job = self.bind(body, text, shift)?;
                 Ok(self.planned(&job, true))
             }
@@ -152,10 +152,12 @@ impl Session {
             Body::StatementSet(set) => {
                 let (mut roots, mut deferred, mut correlations) = (Vec::new(), None, 0);
                 for insert in &set.inserts {
-                    roots.push(self.bind_insert(insert, text, shift, &mut deferred, &mut correlations)?);
+                    let root = self.bind_insert(insert, text, shift, &mut deferred, &mut correlations);
+                    roots.push(root.map_err(Failure::validated_again)?);
                 }
                 Ok(BoundJob { roots, columns: None, to_sink: None, deferred })
             }
+            Body::Execute(of) => self.bind(of, text, shift).map_err(Failure::validated_again),
             _ => Err(Failure::unsupported("EXPLAIN of this statement", None)),
         }
     }
@@ -243,7 +245,10 @@ impl Session {
     }
 
     fn explain(&mut self, explain: &sql::Explain, text: &str, shift: usize) -> Bound<Outcome> {
-        let job = self.bind(&explain.of, text, shift).map_err(|failure| wrapped_once_more(failure, &explain.of))?;
+        let job = self.bind(&explain.of, text, shift).map_err(|failure| match *explain.of {
+            Body::Insert(_) => failure,
+            _ => failure.validated_again(),
+        })?;
         let has = |detail| explain.details.contains(&detail);
         let details = ExplainDetails {
             changelog_mode: has(sql::ExplainDetail::ChangelogMode),
@@ -309,21 +314,6 @@ fn collector(row: &[Field]) -> crate::bind::InsertTarget {
         span: None,
     };
     crate::bind::InsertTarget { table: Rc::new(table), target_columns: None, conflict: None, overwrite: false, hints: Vec::new() }
-}
-
-/// EXPLAIN of a bad query says `SQL validation failed.` twice.
-fn wrapped_once_more(failure: Failure, of: &Body) -> Failure {
-    match failure {
-        Failure::Refused(mut refusal)
-            if matches!(of, Body::Query(_) | Body::Insert(_)) && refusal.message.starts_with("SQL validation failed. ") =>
-        {
-            let message = refusal.message.clone();
-            refusal.causes.insert(0, (refusal.class.clone(), message.clone()));
-            refusal.message = format!("SQL validation failed. {message}");
-            Failure::Refused(refusal)
-        }
-        failure => failure,
-    }
 }
 
 fn refused_by_parser(error: &rowkind_sql::ParseError) -> Failure {

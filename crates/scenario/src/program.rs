@@ -197,7 +197,7 @@ fn answer(statement: rowkind_sql::Statement, base: usize, session: &mut Session)
 
 fn role(body: &Body) -> Role {
     match body {
-        Body::Query(_) | Body::Insert(_) | Body::StatementSet(_) => Role::Job,
+        Body::Query(_) | Body::Insert(_) | Body::StatementSet(_) | Body::Execute(_) => Role::Job,
         Body::Explain(_) | Body::Show(_) | Body::Describe(_) => Role::Asks,
         _ => Role::Prepares,
     }

@@ -22,6 +22,8 @@ pub enum Body {
     Query(Query),
     Insert(Insert),
     StatementSet(StatementSet),
+    /// `EXECUTE` before a query, an INSERT or a set of them.
+    Execute(Box<Body>),
     Update(Update),
     Delete(Delete),
     /// `TRUNCATE TABLE t`.

@@ -131,7 +131,10 @@ fn body(text: &str, span: Span, version: FlinkVersion) -> Result<ast::Body, Pars
         return Ok(body);
     }
     let tokens = lexer::tokenize(text);
-    grammar::accepts(text, &tokens, version).map_err(|error| ParseError { span: error.span.shifted(span.start), ..error })?;
+    let parts = shell::statement_set(text, &tokens);
+    for tokens in parts.as_deref().unwrap_or(std::slice::from_ref(&tokens)) {
+        grammar::accepts(text, tokens, version).map_err(|error| ParseError { span: error.span.shifted(span.start), ..error })?;
+    }
     parse::body(text, &tokens, span.start).map_err(|(message, here)| ParseError {
         kind: ErrorKind::Unsupported,
         message,

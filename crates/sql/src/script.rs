@@ -108,7 +108,8 @@ impl Splitter<'_> {
     fn inside_statement_set(&self, at: usize) -> bool {
         let Some(start) = self.start else { return false };
         let text = trim(&self.script[start..at]);
-        let mut words = text.split_whitespace().map(str::to_ascii_uppercase).take(40);
+        let mut words = text.split(|c: char| c.is_whitespace() || c == ';').filter(|word| !word.is_empty());
+        let mut words = words.by_ref().map(str::to_ascii_uppercase).take(40);
         let first = words.next().unwrap_or_default();
         let opens = match first.as_str() {
             "STATEMENT" => words.next().as_deref() == Some("SET") && words.next().as_deref() == Some("BEGIN"),
@@ -172,6 +173,10 @@ mod tests {
         check(
             "EXECUTE STATEMENT SET BEGIN INSERT INTO a SELECT 1; INSERT INTO b SELECT 2; END; SELECT 1",
             &[(1, "", "EXECUTE STATEMENT SET BEGIN INSERT INTO a SELECT 1; INSERT INTO b SELECT 2; END"), (1, "", "SELECT 1")],
+        );
+        check(
+            "BEGIN STATEMENT SET;\nINSERT INTO a SELECT 1;\nINSERT INTO b SELECT 2;\nEND;\nSELECT 1",
+            &[(1, "", "BEGIN STATEMENT SET;\nINSERT INTO a SELECT 1;\nINSERT INTO b SELECT 2;\nEND"), (5, "", "SELECT 1")],
         );
     }
 }

@@ -1,9 +1,11 @@
-//! The statements that Flink reads before its SQL parser: `SET key = value` and `RESET key` without quotes.
+//! What Flink's shell reads before its SQL parser: `SET key = value` and `RESET key` without quotes, and
+//! `BEGIN STATEMENT SET;` with its INSERTs behind it, one statement each, up to `END`.
 //!
-//! In: a statement's text. Out: its syntax, if it is one of these.
+//! In: a statement's text. Out: its syntax, if it is one of these; a set's tokens as those of one statement.
 //! Never: sees a comment; a `SET` with a comment in it goes to the parser, as in Flink.
 
 use crate::ast::{Body, Other, Reset, Set};
+use crate::lexer::{Kind, Token, Tokens};
 use crate::span::Span;
 
 pub(crate) fn command(text: &str) -> Option<Body> {
@@ -30,6 +32,24 @@ pub(crate) fn command(text: &str) -> Option<Body> {
     let key = after(text, "RESET")?;
     let plain = !key.contains(|c: char| c == '\'' || c.is_whitespace());
     plain.then(|| Body::Reset(Reset { key: (!key.is_empty()).then(|| key.to_string()) }))
+}
+
+/// The statements between `BEGIN STATEMENT SET;` and `END`, each with its own end; `None`: no such set.
+pub(crate) fn statement_set(text: &str, tokens: &Tokens) -> Option<Vec<Tokens>> {
+    let word = |token: &Token| token.span.of(text).to_ascii_uppercase();
+    let (head, rest) = tokens.list.split_at_checked(4)?;
+    if head.iter().map(word).collect::<Vec<_>>() != ["BEGIN", "STATEMENT", "SET", ";"] {
+        return None;
+    }
+    let (end, rest) = rest.split_last()?;
+    let (last, rest) = rest.split_last()?;
+    let parts = rest.split(|token| token.span.of(text) == ";").filter(|part| !part.is_empty());
+    let with_end = |part: &[Token]| {
+        let mut list = part.to_vec();
+        list.push(end.clone());
+        Tokens { list, ..tokens.clone() }
+    };
+    (end.kind == Kind::END && word(last) == "END").then(|| parts.map(with_end).collect())
 }
 
 /// What stands behind the first word, if it is this one.

@@ -202,8 +202,19 @@ fn inserts() {
     assert_eq!(insert.source.span.of(sql), "SELECT 1, 2 FROM t");
     assert!(matches!(parse("INSERT OVERWRITE t (SELECT 1)"), Body::Insert(i) if i.overwrite && i.columns.is_empty()));
     let sql = "EXECUTE STATEMENT SET BEGIN INSERT INTO a SELECT 1; INSERT INTO b VALUES (1); END";
-    assert!(matches!(parse(sql), Body::StatementSet(set) if set.inserts.len() == 2));
-    assert!(matches!(parse("EXECUTE INSERT INTO a SELECT 1"), Body::Insert(_)));
+    let inserts = |sql| match parse(sql) {
+        Body::Execute(of) => match *of {
+            Body::StatementSet(set) => set.inserts.len(),
+            Body::Insert(_) => 1,
+            _ => 0,
+        },
+        Body::StatementSet(set) => set.inserts.len(),
+        _ => 0,
+    };
+    assert_eq!(inserts(sql), 2);
+    assert_eq!(inserts("EXECUTE INSERT INTO a SELECT 1"), 1);
+    // As the SQL client takes it, one statement after the other.
+    assert_eq!(inserts("BEGIN STATEMENT SET;\nINSERT INTO a SELECT 1;\nINSERT INTO b SELECT 2;\nEND"), 2);
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 use super::Role;
 use crate::catalog::Table;
+use crate::version::Behaviours;
 
 pub(crate) const VALIDATION: &str = "org.apache.flink.table.api.ValidationException";
 pub(crate) const TABLE: &str = "org.apache.flink.table.api.TableException";
@@ -90,7 +91,7 @@ impl ConnectorError {
     }
 
     /// The factory's wrapper, which prints the table's options.
-    pub(crate) fn of_table(self, table: &Table, role: Role) -> ConnectorError {
+    pub(crate) fn of_table(self, table: &Table, role: Role, behaviours: &Behaviours) -> ConnectorError {
         if !self.wrapped {
             return self;
         }
@@ -98,8 +99,31 @@ impl ConnectorError {
             Role::Sink => "Unable to create a sink for writing table",
             Role::Source | Role::Lookup => "Unable to create a source for reading table",
         };
-        let options: Vec<String> = table.options.iter().map(|(key, value)| format!("'{key}'='{value}'")).collect();
+        let shown = |key: &str, value: &str| match is_secret(key, behaviours) {
+            true => format!("'{key}'='******'"),
+            false => format!("'{key}'='{value}'"),
+        };
+        let options: Vec<String> = table.options.iter().map(|(key, value)| shown(key, value)).collect();
         let message = format!("{what} '{}'.\n\nTable options are:\n\n{}", table.name, options.join("\n"));
         self.inside(ConnectorError::validation(message)).bare()
     }
+}
+
+/// Words in the keys of options whose values messages hide (Flink's `GlobalConfiguration`).
+const SECRETS: &[&str] = &[
+    "password",
+    "secret",
+    "fs.azure.account.key",
+    "apikey",
+    "auth-params",
+    "service-key",
+    "token",
+    "basic-auth",
+    "jaas.config",
+    "http-headers",
+];
+
+fn is_secret(key: &str, behaviours: &Behaviours) -> bool {
+    let key = key.to_lowercase();
+    SECRETS.iter().any(|word| key.contains(word)) || (behaviours.hides_api_keys && key.contains("api-key"))
 }

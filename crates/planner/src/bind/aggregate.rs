@@ -252,8 +252,7 @@ impl Binder<'_> {
                 };
                 DataType::not_null(kind)
             }
-            "ROWTIME" => time,
-            _ => DataType::not_null(TypeKind::TimestampLtz(3, TimeAttribute::Proctime)),
+            _ => time,
         };
         Ok(Some(Rex::call(op, vec![group.key(index)], ty)))
     }

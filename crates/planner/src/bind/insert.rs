@@ -13,6 +13,7 @@ use rowkind_ir::connector::{Role, facts, is_built_in};
 use rowkind_ir::plan::Conflict;
 use rowkind_ir::{ColumnKind, DataType, Field, Table, TypeKind};
 use rowkind_sql::ast as sql;
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// Where a query goes.
@@ -34,13 +35,10 @@ impl Binder<'_> {
             None => {
                 // Flink validates the query before it looks for the sink.
                 self.hints = &[];
-                self.top_query(&insert.source.query)?;
+                self.inserted(insert)?;
                 return Err(self.cannot_find_table(&full));
             }
         };
-        if !insert.partition.is_empty() {
-            return Err(self.unsupported("INSERT INTO a PARTITION", None));
-        }
         let mut table = entry.table.clone();
         let mut hints = Vec::new();
         for hint in &insert.hints {
@@ -53,8 +51,15 @@ impl Binder<'_> {
         }
         let targets = self.target_columns(insert, &entry)?;
         let bound = self.inserted(insert)?.with_unique_names();
+        let statics = self.static_partition(insert, &table)?;
         let bound = match &targets {
-            Some(targets) if !targets.iter().copied().eq(0..sink_columns(&table).len()) => self.reordered(bound, targets, &table)?,
+            None if !statics.is_empty() => {
+                let others: Vec<usize> = (0..sink_columns(&table).len()).filter(|position| !statics.contains_key(position)).collect();
+                self.reordered(bound, &others, &statics, &table)?
+            }
+            Some(targets) if !targets.iter().copied().eq(0..sink_columns(&table).len()) => {
+                self.reordered(bound, targets, &statics, &table)?
+            }
             _ => bound,
         };
         let conflict = insert.on_conflict.map(|conflict| match conflict {
@@ -66,7 +71,7 @@ impl Binder<'_> {
         self.into_sink(bound, target)
     }
 
-    /// The query of an INSERT. Flink validates it twice, and says so where a NULL has no type.
+    /// The query of an INSERT. Flink validates it within the statement, and says so of each.
     fn inserted(&mut self, insert: &sql::Insert) -> Bound<BoundQuery> {
         let bound = match insert.source.query.body.as_ref() {
             sqlparser::ast::SetExpr::Values(values) => {
@@ -77,15 +82,11 @@ impl Binder<'_> {
             }
             _ => self.top_query(&insert.source.query),
         };
-        bound.map_err(|failure| match failure {
-            Failure::Refused(mut refusal) if insert.columns.is_empty() && refusal.message.ends_with("Illegal use of 'NULL'") => {
-                let message = refusal.message.clone();
-                refusal.causes.insert(0, (refusal.class.clone(), message.clone()));
-                refusal.message = format!("SQL validation failed. {message}");
-                Failure::Refused(refusal)
-            }
-            failure => failure,
-        })
+        // A list of columns makes Flink look at the query before, by itself.
+        match insert.columns.is_empty() && insert.partition.is_empty() {
+            true => bound.map_err(Failure::validated_again),
+            false => bound,
+        }
     }
 
     /// Positions of the column list in the table's columns.
@@ -112,10 +113,41 @@ impl Binder<'_> {
         Ok(Some(positions))
     }
 
-    /// The query's columns at the places of the column list, NULL at the others.
-    fn reordered(&mut self, bound: BoundQuery, targets: &[usize], table: &Table) -> Bound<BoundQuery> {
+    /// `PARTITION (b = 1)`: the values of columns, by their position among those that the sink takes.
+    fn static_partition(&mut self, insert: &sql::Insert, table: &Table) -> Bound<BTreeMap<usize, Rex>> {
         let sinks = sink_columns(table);
-        if bound.row.len() != targets.len() {
+        let mut values = BTreeMap::new();
+        for (ident, value) in &insert.partition {
+            let Some(position) = sinks.iter().position(|&column| table.columns[column].name == ident.value) else {
+                let message = format!("Unknown target column '{}'", ident.value);
+                return Err(self.error_at(self.text.ident(ident), message));
+            };
+            let Some(value) = value else { continue };
+            let rex = self.scalar(value, &super::Scope::default())?;
+            values.insert(position, super::select::simplified(super::cast::ensure(rex, &table.columns[sinks[position]].ty)));
+        }
+        let not_a_key = |(ident, _): &&(sql::Ident, Option<sql::Expr>)| !table.partitioned_by.contains(&ident.value);
+        match insert.partition.iter().find(not_a_key) {
+            Some((ident, _)) => Err(Failure::validation(format!(
+                "Static partition column '{}' should be in the partition keys list [{}] for table '{}'.",
+                ident.value,
+                table.partitioned_by.join(", "),
+                table.name
+            ))),
+            None => Ok(values),
+        }
+    }
+
+    /// The query's columns at the places of the column list; at the others the values of the partition, or NULL.
+    fn reordered(
+        &mut self,
+        bound: BoundQuery,
+        targets: &[usize],
+        statics: &BTreeMap<usize, Rex>,
+        table: &Table,
+    ) -> Bound<BoundQuery> {
+        let sinks = sink_columns(table);
+        if bound.row.len() != targets.len() && statics.is_empty() {
             return Ok(bound);
         }
         let (input, exprs) = match &bound.rel.op {
@@ -131,10 +163,16 @@ impl Binder<'_> {
         for (position, &column) in sinks.iter().enumerate() {
             let column = &table.columns[column];
             let name = match targets.iter().position(|&target| target == position) {
+                // Too few columns: what is there is shown in the refusal.
+                Some(source) if source >= exprs.len() => break,
                 Some(source) => {
                     new_exprs.push(exprs[source].clone());
                     let name = bound.row[source].name.clone();
                     if name.starts_with("EXPR$") { format!("EXPR${position}") } else { name }
+                }
+                None if statics.contains_key(&position) => {
+                    new_exprs.push(statics[&position].clone());
+                    format!("EXPR${position}")
                 }
                 None => {
                     if !column.ty.nullable {
@@ -147,6 +185,11 @@ impl Binder<'_> {
             };
             row.push(Field::new(name.clone(), new_exprs[position].ty.clone()));
             names.push(name);
+        }
+        for source in targets.len()..exprs.len() {
+            new_exprs.push(exprs[source].clone());
+            names.push(bound.row[source].name.clone());
+            row.push(bound.row[source].clone());
         }
         let span = bound.rel.span;
         let rel = project(input, new_exprs, names, span);

@@ -17,7 +17,7 @@ mod group_by;
 mod hint_order;
 pub mod hints;
 mod insert;
-mod literal;
+pub mod literal;
 mod negation;
 mod over;
 pub mod pattern;

@@ -27,7 +27,7 @@ fn convert_op(rel: &Rel, settings: &Settings) -> Result<Plan, Failure> {
             scan::watermark(input, *rowtime, watermark.clone(), rel.row.clone())
         }
         RelOp::Project { input, exprs } => {
-            let input_plan = convert(input, settings)?;
+            let input_plan = convert_below(input, settings, exprs.iter().any(windows::has_property))?;
             if exprs.iter().any(Rex::has_over) {
                 return over::split(input_plan, exprs, &rel.row);
             }
@@ -36,18 +36,7 @@ fn convert_op(rel: &Rel, settings: &Settings) -> Result<Plan, Failure> {
             let plan = merged_calc(input_plan, exprs, names(&rel.row), None);
             Ok(if loses { with_input_names(&plan) } else { plan })
         }
-        RelOp::Filter { input: below, condition, .. } => {
-            let input = convert(below, settings)?;
-            let exprs = inputs_of(&input.row);
-            let over = matches!(&below.op, RelOp::Project { exprs, .. } if exprs.iter().any(Rex::has_over));
-            let mut all = input.names();
-            if !over {
-                // Columns of a group window that stand behind the row keep their names.
-                all.splice(..rel.row.len(), names(&rel.row));
-            }
-            let condition = windows::resolve_properties(condition, &input);
-            Ok(merged_calc(input, exprs, all, Some(condition)))
-        }
+        RelOp::Filter { .. } | RelOp::Aggregate { .. } => convert_below(rel, settings, true),
         RelOp::Join { left, right, condition, kind } => {
             let width = left.row.len();
             let (left, right) = (convert(left, settings)?, convert(right, settings)?);
@@ -67,30 +56,6 @@ fn convert_op(rel: &Rel, settings: &Settings) -> Result<Plan, Failure> {
         RelOp::Correlate { left, right, kind, .. } => {
             let left = convert(left, settings)?;
             correlate::convert(left, right, *kind, rel)
-        }
-        RelOp::Aggregate { input, group, groups, calls } => {
-            let (rel, calls) = &named_calls(rel, group.len(), calls);
-            if let Some(plan) = windows::group_window(rel, input, group, calls, settings)? {
-                return Ok(with_hints(plan, rel));
-            }
-            let input_plan = convert(input, settings)?;
-            let plan = match groups {
-                None if split_distinct::applies(calls, settings) => split_distinct::convert(input_plan, group, calls, rel, settings)?,
-                Some(_) if split_distinct::applies(calls, settings) => {
-                    return Err(Failure::unsupported("the split of distinct aggregates over grouping sets", rel.span));
-                }
-                Some(sets) => expand::convert(input_plan, group, sets, calls, rel)?,
-                None => {
-                    let op = Op::Aggregate(Aggregate {
-                        group: group.clone(),
-                        calls: calls.clone(),
-                        partial_final: PartialFinal::None,
-                        local: None,
-                    });
-                    Node::new(op, vec![input_plan], rel.row.clone())
-                }
-            };
-            Ok(with_hints(plan, rel))
         }
         RelOp::Sort { input, keys, offset, fetch } => {
             let input = convert(input, settings)?;
@@ -136,6 +101,50 @@ fn convert_op(rel: &Rel, settings: &Settings) -> Result<Plan, Failure> {
             Ok(with_hints(Node::new(op, vec![input], rel.row.clone()), rel))
         }
     }
+}
+
+/// What stands below a projection or a condition. `properties`: whether those ask a group window for its start, end or time.
+fn convert_below(rel: &Rel, settings: &Settings, properties: bool) -> Result<Plan, Failure> {
+    let plan = match &rel.op {
+        RelOp::Filter { input: below, condition, .. } => {
+            let input = convert_below(below, settings, properties || windows::has_property(condition))?;
+            let exprs = inputs_of(&input.row);
+            let over = matches!(&below.op, RelOp::Project { exprs, .. } if exprs.iter().any(Rex::has_over));
+            let mut all = input.names();
+            if !over {
+                // Columns of a group window that stand behind the row keep their names.
+                all.splice(..rel.row.len(), names(&rel.row));
+            }
+            let condition = windows::resolve_properties(condition, &input);
+            Ok(merged_calc(input, exprs, all, Some(condition)))
+        }
+        RelOp::Aggregate { input, group, groups, calls } => {
+            let (rel, calls) = &named_calls(rel, group.len(), calls);
+            if let Some(plan) = windows::group_window(rel, input, group, calls, settings, properties)? {
+                return Ok(with_hints(plan, rel));
+            }
+            let input_plan = convert(input, settings)?;
+            let plan = match groups {
+                None if split_distinct::applies(calls, settings) => split_distinct::convert(input_plan, group, calls, rel, settings)?,
+                Some(_) if split_distinct::applies(calls, settings) => {
+                    return Err(Failure::unsupported("the split of distinct aggregates over grouping sets", rel.span));
+                }
+                Some(sets) => expand::convert(input_plan, group, sets, calls, rel)?,
+                None => {
+                    let op = Op::Aggregate(Aggregate {
+                        group: group.clone(),
+                        calls: calls.clone(),
+                        partial_final: PartialFinal::None,
+                        local: None,
+                    });
+                    Node::new(op, vec![input_plan], rel.row.clone())
+                }
+            };
+            Ok(with_hints(plan, rel))
+        }
+        _ => convert_op(rel, settings),
+    }?;
+    Ok(if rel.span.is_some() { plan.with_span(rel.span) } else { plan })
 }
 
 /// A projection that only drops columns is pushed below the filter, and what is left above it is no more than names.

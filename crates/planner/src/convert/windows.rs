@@ -119,18 +119,26 @@ pub fn has_property(rex: &Rex) -> bool {
 
 /// `GROUP BY TUMBLE(ts, …)`: the window is a key that the projection below computes. `None`: there is no such key.
 ///
-/// The result has the columns of the aggregate, then each window property; readers of `TUMBLE_START(key)` take those.
-pub fn group_window(rel: &Rel, input: &Rel, group: &[usize], calls: &[AggCall], settings: &Settings) -> Result<Option<Plan>, Failure> {
+/// The result has the columns of the aggregate, then each window property, if anybody wants them; readers of
+/// `TUMBLE_START(key)` take those.
+pub fn group_window(
+    rel: &Rel,
+    input: &Rel,
+    group: &[usize],
+    calls: &[AggCall],
+    settings: &Settings,
+    wanted: bool,
+) -> Result<Option<Plan>, Failure> {
     let RelOp::Project { input: below, exprs } = &input.op else { return Ok(None) };
     let keys: Vec<usize> = group.iter().copied().filter(|&column| is_group_window(&exprs[column])).collect();
-    let [key] = keys.as_slice() else {
+    let [window_key] = keys.as_slice() else {
         return if keys.is_empty() {
             Ok(None)
         } else {
             Err(Failure::validation("Only a single window group function may be used in GROUP BY"))
         };
     };
-    let Some((op, args)) = exprs[*key].as_call() else { return Ok(None) };
+    let Some((op, args)) = exprs[*window_key].as_call() else { return Ok(None) };
     let unknown = || Failure::unsupported("this group window", rel.span);
     let size = |i: usize| {
         let arg = args.get(i).ok_or_else(unknown)?;
@@ -156,22 +164,33 @@ pub fn group_window(rel: &Rel, input: &Rel, group: &[usize], calls: &[AggCall], 
     }
     // The window's place in the projection holds its time column.
     let mut lower = exprs.clone();
-    lower[*key] = args[0].clone();
-    let mut lower_names = names(&input.row);
-    if let Some(column) = args[0].as_input() {
-        lower_names[*key] = below.row[column].name.clone();
-    }
+    lower[*window_key] = args[0].clone();
+    // Names of the query are gone: a column keeps the one it has below, and what is computed is called by its place.
+    let computed = |(place, expr): (usize, &Rex)| match expr.as_input() {
+        Some(column) => below.row[column].name.clone(),
+        None if place == *window_key => format!("$f{}", below.row.len()),
+        None => format!("$f{place}"),
+    };
+    let lower_names: Vec<String> = lower.iter().enumerate().map(computed).collect();
     let below_plan = convert(below, settings)?;
-    let columns: Option<Vec<usize>> = lower.iter().map(Rex::as_input).collect();
+    let columns: Option<Vec<usize>> = match args[0].as_input() {
+        Some(_) => lower.iter().map(Rex::as_input).collect(),
+        // PROCTIME() itself: a column behind all others.
+        None => {
+            let behind = |(place, expr): (usize, &Rex)| if place == *window_key { Some(below.row.len()) } else { expr.as_input() };
+            lower.iter().enumerate().map(behind).collect()
+        }
+    };
     let permutation = columns.filter(|columns| {
         let distinct: std::collections::BTreeSet<usize> = columns.iter().copied().collect();
-        distinct.len() == columns.len() && columns.len() == below_plan.row.len()
+        distinct.len() == columns.len() && (columns.len() == below_plan.row.len() || args[0].as_input().is_none())
     });
     // The aggregate can find its columns itself.
     let place = |column: usize| permutation.as_ref().map_or(column, |columns| columns[column]);
     let input_plan = if permutation.is_some() { below_plan } else { merged_calc(below_plan, lower, lower_names, None) };
-    let old_keys: Vec<usize> = group.iter().copied().filter(|column| column != key).collect();
-    let keys: Vec<usize> = old_keys.iter().map(|&column| place(column)).collect();
+    let old_keys: Vec<usize> = group.iter().copied().filter(|column| column != window_key).collect();
+    let mut keys: Vec<usize> = old_keys.iter().map(|&column| place(column)).collect();
+    keys.sort_unstable();
     let calls: Vec<AggCall> = calls
         .iter()
         .map(|call| AggCall { args: call.args.iter().map(|&arg| place(arg)).collect(), filter: call.filter.map(place), ..call.clone() })
@@ -183,6 +202,9 @@ pub fn group_window(rel: &Rel, input: &Rel, group: &[usize], calls: &[AggCall], 
         properties.push(("w$rowtime".to_string(), WindowProperty::Rowtime));
     }
     properties.push(("w$proctime".to_string(), WindowProperty::Proctime));
+    if !wanted {
+        properties.clear();
+    }
     let mut row: Vec<Field> = keys.iter().map(|&column| input_plan.row[column].clone()).collect();
     row.extend(calls.iter().map(|call| call.output.clone()));
     let first_property = row.len();
@@ -199,7 +221,7 @@ pub fn group_window(rel: &Rel, input: &Rel, group: &[usize], calls: &[AggCall], 
     }
     let op = Op::GroupWindowAggregate(GroupWindowAggregate {
         group: keys.clone(),
-        window: Window { kind, time: Some(place(*key)), rowtime },
+        window: Window { kind, time: Some(place(*window_key)), rowtime },
         calls: calls.clone(),
         properties: properties.clone(),
         early_fire_ms: settings.early_fire_ms,
@@ -208,9 +230,14 @@ pub fn group_window(rel: &Rel, input: &Rel, group: &[usize], calls: &[AggCall], 
     });
     let node = Node::new(op, vec![input_plan], row.clone());
     let time_property = first_property + 2;
-    let mut columns: Vec<usize> = group.iter().map(|column| old_keys.iter().position(|k| k == column).unwrap_or(time_property)).collect();
-    columns.extend((0..calls.len()).map(|i| keys.len() + i));
-    let mut exprs: Vec<Rex> = columns.iter().map(|&column| input_of(&row, column)).collect();
+    // Nobody reads the window itself.
+    let of_key = |column: &usize| match keys.iter().position(|key| *column != *window_key && *key == place(*column)) {
+        Some(place) => input_of(&row, place),
+        None if wanted => input_of(&row, time_property),
+        None => crate::bind::literal::null(&time_type),
+    };
+    let mut exprs: Vec<Rex> = group.iter().map(of_key).collect();
+    exprs.extend((0..calls.len()).map(|i| input_of(&row, keys.len() + i)));
     let mut all = names(&rel.row);
     for (i, (name, _)) in properties.iter().enumerate() {
         exprs.push(input_of(&row, first_property + i));
@@ -235,7 +262,11 @@ pub fn resolve_properties(rex: &Rex, input: &Plan) -> Rex {
             WindowProperty::Proctime => "w$proctime",
         };
         let column = input.row.iter().position(|field| field.name == name)?;
-        Some(input_of(&input.row, column))
+        let value = input_of(&input.row, column);
+        Some(match property {
+            WindowProperty::Proctime => Rex::call("CAST", vec![value], rex.ty.clone()),
+            _ => value,
+        })
     })
 }
 

@@ -65,7 +65,12 @@ pub fn source_text(source: &WindowSource, row: &[Field]) -> String {
 
 /// A window of the old kind: `TumblingGroupWindow('w$, ts, 3600000)`.
 pub fn group_window_text(window: &Window, row: &[Field]) -> String {
-    let time = window.time.map(|column| name(row, column)).unwrap_or("");
+    // PROCTIME() is a column that no row has.
+    let time = match window.time {
+        Some(column) if column < row.len() => name(row, column).to_string(),
+        Some(column) => format!("$f{column}"),
+        None => String::new(),
+    };
     match &window.kind {
         WindowKind::Tumble { size_ms, .. } => format!("TumblingGroupWindow('w$, {time}, {size_ms})"),
         WindowKind::Hop { size_ms, slide_ms, .. } => format!("SlidingGroupWindow('w$, {time}, {size_ms}, {slide_ms})"),

@@ -106,6 +106,7 @@ pub fn inserts(body: Option<&Body>) -> Vec<&Insert> {
     match body {
         Some(Body::Insert(insert)) => vec![insert],
         Some(Body::StatementSet(set)) => set.inserts.iter().collect(),
+        Some(Body::Execute(of)) => inserts(Some(of)),
         Some(Body::Explain(explain)) => inserts(Some(&explain.of)),
         _ => Vec::new(),
     }

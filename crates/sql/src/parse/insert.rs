@@ -76,10 +76,12 @@ impl Reader {
         }
     }
 
-    /// `STATEMENT SET BEGIN insert; insert; END`.
+    /// `STATEMENT SET BEGIN insert; insert; END`, or the shell's `STATEMENT SET; insert; insert; END` behind a BEGIN.
     pub(super) fn statement_set(&mut self) -> Result<StatementSet> {
         self.parser.need_words("STATEMENT SET")?;
-        self.eat("BEGIN");
+        if !self.eat("BEGIN") {
+            self.parser.eat_token(&Token::SemiColon);
+        }
         let mut inserts = Vec::new();
         while !self.eat("END") {
             inserts.push(self.insert()?);

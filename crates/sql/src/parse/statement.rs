@@ -157,12 +157,13 @@ impl Reader {
     fn execute(&mut self) -> Result<Body> {
         self.parser.need_words("EXECUTE")?;
         if self.at("STATEMENT SET") {
-            return self.statement_set().map(Body::StatementSet);
+            let set = self.statement_set()?;
+            return Ok(Body::Execute(Box::new(Body::StatementSet(set))));
         }
         if self.at("PLAN") {
             return self.other();
         }
-        self.body()
+        Ok(Body::Execute(Box::new(self.body()?)))
     }
 
     fn explain(&mut self) -> Result<Body> {
