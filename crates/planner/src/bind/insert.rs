@@ -124,7 +124,10 @@ impl Binder<'_> {
             };
             let Some(value) = value else { continue };
             let rex = self.scalar(value, &super::Scope::default())?;
-            values.insert(position, super::select::simplified(super::cast::ensure(rex, &table.columns[sinks[position]].ty)));
+            values.insert(
+                position,
+                super::select::simplified(super::cast::ensure(rex, &table.columns[sinks[position]].ty.clone().with_nullable(false))),
+            );
         }
         let not_a_key = |(ident, _): &&(sql::Ident, Option<sql::Expr>)| !table.partitioned_by.contains(&ident.value);
         match insert.partition.iter().find(not_a_key) {
@@ -139,13 +142,7 @@ impl Binder<'_> {
     }
 
     /// The query's columns at the places of the column list; at the others the values of the partition, or NULL.
-    fn reordered(
-        &mut self,
-        bound: BoundQuery,
-        targets: &[usize],
-        statics: &BTreeMap<usize, Rex>,
-        table: &Table,
-    ) -> Bound<BoundQuery> {
+    fn reordered(&mut self, bound: BoundQuery, targets: &[usize], statics: &BTreeMap<usize, Rex>, table: &Table) -> Bound<BoundQuery> {
         let sinks = sink_columns(table);
         if bound.row.len() != targets.len() && statics.is_empty() {
             return Ok(bound);

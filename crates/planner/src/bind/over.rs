@@ -5,9 +5,10 @@
 use super::aggregate::{name_of, result_type};
 use super::cast::ensure;
 use super::expr::{Cx, boolean_type};
+use super::position::Stretch;
 use super::query::sort_field;
 use super::{Binder, Bound};
-use crate::outcome::CalledAs;
+use crate::outcome::{CalledAs, Failure};
 use crate::rex::{Bound as Edge, Over, Rex, RexKind, SortDirection};
 use rowkind_ir::{DataType, FunctionKind, TypeKind, Value};
 use sqlparser::ast::{self, Expr, Function, FunctionArg, FunctionArgExpr, FunctionArguments, WindowSpec, WindowType};
@@ -93,7 +94,7 @@ impl Binder<'_> {
         let numbered = |edge: &Edge| matches!(edge, Edge::Preceding(_) | Edge::Following(_));
         let may_be_empty = numbered(&lower) || numbered(&upper);
         let own = result_type(&name, &args, true);
-        let nullable = if may_be_empty { own.with_nullable(true) } else { own };
+        let nullable = if may_be_empty { own.clone().with_nullable(true) } else { own.clone() };
         let bigint = DataType::not_null(TypeKind::BigInt);
         match name.as_str() {
             "SUM" | "AVG" => {
@@ -118,6 +119,9 @@ impl Binder<'_> {
                 let nullable = sum.ty.nullable;
                 let quotient = Rex::call("/", vec![sum, count], DataType::new(kind).with_nullable(nullable));
                 Ok(ensure(quotient, &average))
+            }
+            "STDDEV" | "STDDEV_POP" | "STDDEV_SAMP" | "VARIANCE" | "VAR_POP" | "VAR_SAMP" => {
+                Ok(variance(&name, ensure(arg, &own.clone().with_nullable(args[0].ty.nullable)), &own.kind, make))
             }
             _ => {
                 let op = static_name(&name);
@@ -195,6 +199,7 @@ impl Binder<'_> {
             Some(bound) => self.edge(bound, cx)?,
             None => Edge::CurrentRow,
         };
+        self.edges_in_order(frame)?;
         if let (false, Some(key)) = (rows, spec.order_by.first()) {
             let over_time = super::typing::is_datetime(&self.expr(&key.expr, cx)?.ty.kind);
             let bounds = [Some((&frame.start_bound, &lower)), frame.end_bound.as_ref().map(|bound| (bound, &upper))];
@@ -209,6 +214,45 @@ impl Binder<'_> {
         Ok((rows, lower, upper))
     }
 
+    /// like  Calcite `SqlWindow.checkSpecialLiterals`
+    fn edges_in_order(&self, frame: &ast::WindowFrame) -> Bound<()> {
+        use ast::WindowFrameBound as B;
+        let lower = &frame.start_bound;
+        if matches!(lower, B::Following(None)) {
+            return Err(self.edge_error(lower, "UNBOUNDED FOLLOWING cannot be specified for the lower frame boundary"));
+        }
+        let Some(upper) = &frame.end_bound else { return Ok(()) };
+        let message = match (lower, upper) {
+            (_, B::Preceding(None)) => "UNBOUNDED PRECEDING cannot be specified for the upper frame boundary",
+            (B::CurrentRow, B::Preceding(_)) => "Upper frame boundary cannot be PRECEDING when lower boundary is CURRENT ROW",
+            (B::Following(_), B::Preceding(_)) => "Upper frame boundary cannot be PRECEDING when lower boundary is FOLLOWING",
+            (B::Following(_), B::CurrentRow) => "Upper frame boundary cannot be CURRENT ROW when lower boundary is FOLLOWING",
+            _ => return Ok(()),
+        };
+        Err(self.edge_error(upper, message))
+    }
+
+    /// At the frame's edge.
+    fn edge_error(&self, edge: &ast::WindowFrameBound, message: &str) -> Failure {
+        use ast::WindowFrameBound as B;
+        let text = self.text.text.to_ascii_uppercase();
+        // The upper edge stands behind AND: words are looked for from the end.
+        let words = |words: &str| text.rfind(words).map(|start| Stretch { start, end: start + words.len() });
+        let with_word = |number: &Expr, word: &str| {
+            let number = self.text.expr(number)?;
+            let end = number.end + text[number.end..].find(word)? + word.len();
+            Some(Stretch { start: number.start, end })
+        };
+        let at = match edge {
+            B::CurrentRow => words("CURRENT ROW"),
+            B::Preceding(None) => words("UNBOUNDED PRECEDING"),
+            B::Following(None) => words("UNBOUNDED FOLLOWING"),
+            B::Preceding(Some(number)) => with_word(number, "PRECEDING"),
+            B::Following(Some(number)) => with_word(number, "FOLLOWING"),
+        };
+        self.error_at(at, message)
+    }
+
     fn edge(&mut self, bound: &ast::WindowFrameBound, cx: &mut Cx<'_, '_>) -> Bound<Edge> {
         Ok(match bound {
             ast::WindowFrameBound::CurrentRow => Edge::CurrentRow,
@@ -220,6 +264,51 @@ impl Binder<'_> {
     }
 }
 
+/// STDDEV and VAR from sums: `(Σx² - (Σx)² / n) / n` or `/ (n - 1)`, all in the type of the result.
+///
+/// like  Calcite `StandardConvertletTable.AvgVarianceConvertlet`
+fn variance(name: &str, arg: Rex, kind: &TypeKind, make: impl Fn(&'static str, Vec<Rex>, DataType) -> Rex) -> Rex {
+    let nullable = DataType::new(kind.clone());
+    let bigint = DataType::not_null(TypeKind::BigInt);
+    let count = |of: &Rex| make("COUNT", vec![of.clone()], bigint.clone());
+    let sum = |of: Rex| {
+        let zero = Rex::value(Value::Int(0), bigint.clone());
+        let test = Rex::call(">", vec![count(&of), zero], boolean_type(false));
+        let sum0 = make("$SUM0", vec![of], nullable.clone().with_nullable(false));
+        Rex::call("CASE", vec![test, sum0, super::literal::null(&nullable)], nullable.clone())
+    };
+    let quotient = |a: Rex, b: Rex| {
+        let kind = super::arithmetic::quotient_type(&a.ty.kind, &b.ty.kind);
+        Rex::call("/", vec![a, b], DataType::new(kind))
+    };
+    let product = super::arithmetic::product_type(kind, kind);
+    let times = |a: Rex, b: Rex, is_nullable: bool| Rex::call("*", vec![a, b], DataType { kind: product.clone(), nullable: is_nullable });
+    let number = count(&arg);
+    let divisor = ensure(number.clone(), &nullable.clone().with_nullable(false));
+    let squared = times(arg.clone(), arg.clone(), arg.ty.nullable);
+    let (squares, total) = (sum(squared), sum(arg));
+    let mean = quotient(times(total.clone(), total, true), divisor.clone());
+    let difference = Rex::call("-", vec![squares, mean], nullable.clone());
+    let below = if name.ends_with("_POP") {
+        divisor
+    } else {
+        let one = |ty: DataType| Rex::value(Value::Int(1), ty);
+        let test = Rex::call("=", vec![number.clone(), one(bigint.clone())], boolean_type(false));
+        let less = Rex::call("-", vec![number, one(DataType::not_null(TypeKind::Int))], bigint.clone());
+        let ty = bigint.clone().with_nullable(true);
+        Rex::call("CASE", vec![test, super::literal::null(&ty), less], ty)
+    };
+    let variance = ensure(quotient(difference, below), &nullable);
+    if !name.starts_with("STDDEV") {
+        return variance;
+    }
+    let half = Rex::value(
+        Value::Decimal(std::rc::Rc::new(rowkind_ir::Decimal { unscaled: 5, scale: 1 })),
+        DataType::not_null(TypeKind::Decimal { precision: 2, scale: 1 }),
+    );
+    ensure(Rex::call("POWER", vec![variance, half], DataType::new(TypeKind::Double)), &nullable)
+}
+
 fn static_name(name: &str) -> &'static str {
     match name {
         "MIN" => "MIN",
@@ -229,12 +318,6 @@ fn static_name(name: &str) -> &'static str {
         "LISTAGG" => "LISTAGG",
         "COLLECT" => "COLLECT",
         "ARRAY_AGG" => "ARRAY_AGG",
-        "STDDEV_POP" => "STDDEV_POP",
-        "STDDEV_SAMP" => "STDDEV_SAMP",
-        "STDDEV" => "STDDEV",
-        "VAR_POP" => "VAR_POP",
-        "VAR_SAMP" => "VAR_SAMP",
-        "VARIANCE" => "VARIANCE",
         _ => "SINGLE_VALUE",
     }
 }

@@ -212,7 +212,7 @@ pub fn group_window(
         let ty = match kind {
             WindowProperty::Start | WindowProperty::End => plain.clone(),
             WindowProperty::Rowtime => time_type.clone().with_nullable(false),
-            WindowProperty::Proctime => DataType::not_null(TypeKind::TimestampLtz(3, TimeAttribute::Proctime)),
+            WindowProperty::Proctime => DataType::new(TypeKind::TimestampLtz(3, TimeAttribute::Proctime)),
         };
         Field::new(name.clone(), ty)
     }));
