@@ -5,8 +5,8 @@ use crate::outcome::Failure;
 use crate::physical::Plan;
 use crate::rel::Rel;
 use crate::rules::{
-    aggregates, constants, decorrelate, filters, hints, join_expressions, overs, projections, reduce, set_operations, sorts, sub_queries,
-    temporal, unnest, values,
+    aggregates, constants, decorrelate, filters, hints, in_lists, join_expressions, overs, projections, reduce, set_operations, sorts,
+    sub_queries, temporal, unnest, values,
 };
 use crate::settings::Settings;
 
@@ -42,6 +42,7 @@ pub const LOGICAL: &[(&str, &[(&str, Rule)])] = &[
             ("types of set operations", Always(set_operations::coerce_inputs)),
             ("types of join keys", Checked(join_expressions::coerce_types)),
             ("simplify expressions", Always(reduce::simplify_expressions)),
+            ("lists of comparisons", Always(in_lists::collect)),
             ("merge projections", Always(projections::merge_all)),
             ("COALESCE of join keys", Always(join_expressions::coalesced_keys)),
             ("use constants", Always(constants::propagate)),

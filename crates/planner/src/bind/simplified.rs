@@ -20,8 +20,9 @@ pub fn condition(rex: &Rex) -> Rex {
     through(rex, simplify::condition)
 }
 
-/// Hidden parts are columns from here on while the rest is simplified.
-const HIDDEN: usize = 1 << 30;
+/// Hidden parts are columns from here on while the rest is simplified: calls, and behind them parts of columns.
+const HIDDEN: usize = simplify::sarg::OPAQUE;
+const HIDDEN_PARTS: usize = HIDDEN * 2;
 
 fn through(rex: &Rex, simplify: impl Fn(&Rex) -> Rex) -> Rex {
     let mut hidden = Vec::new();
@@ -111,11 +112,13 @@ fn hide(rex: Rex, hidden: &mut Vec<Rex>) -> Rex {
             hidden.len() - 1
         }
     };
-    Rex::input(HIDDEN + index, ty)
+    let is_part = matches!(hidden[index].kind, RexKind::Field { .. } | RexKind::Correlation { .. });
+    Rex::input(if is_part { HIDDEN_PARTS } else { HIDDEN } + index, ty)
 }
 
 fn restore(rex: &Rex, hidden: &[Rex]) -> Rex {
     let kind = match &rex.kind {
+        RexKind::Input(index) if *index >= HIDDEN_PARTS => return hidden[index - HIDDEN_PARTS].clone(),
         RexKind::Input(index) if *index >= HIDDEN => return hidden[index - HIDDEN].clone(),
         RexKind::Call { op, args } => RexKind::Call { op, args: args.iter().map(|arg| restore(arg, hidden)).collect() },
         other => other.clone(),

@@ -6,6 +6,7 @@ pub mod constants;
 pub mod decorrelate;
 pub mod filters;
 pub mod hints;
+pub mod in_lists;
 pub mod join_expressions;
 pub mod overs;
 pub mod projections;

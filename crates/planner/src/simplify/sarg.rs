@@ -135,15 +135,10 @@ fn understand(term: &Rex, all: bool) -> Option<Said> {
                 _ => return None,
             };
             let value = literal.as_value()?;
-            if value.is_null() || !is_operand(operand) || !comparable(operand, literal) {
+            if !is_operand(operand) {
                 return None;
             }
-            Some(Said {
-                operand: operand.clone(),
-                ranges: ranges_of(op, value),
-                null_as: None,
-                ty: Some(literal.ty.clone().with_nullable(false)),
-            })
+            compared(operand, op, literal, value)
         }
         "SEARCH" => {
             let sarg = of(term)?;
@@ -164,14 +159,43 @@ fn understand(term: &Rex, all: bool) -> Option<Said> {
     }
 }
 
+fn compared(operand: &Rex, op: &str, literal: &Rex, value: &Value) -> Option<Said> {
+    if value.is_null() || !comparable(operand, literal) {
+        return None;
+    }
+    let ty = Some(literal.ty.clone().with_nullable(false));
+    Some(Said { operand: operand.clone(), ranges: ranges_of(op, value), null_as: None, ty })
+}
+
+/// Comparisons `x = literal` (or all of them `x <> literal`) of any expression as one; `None`: their literals have no common type.
+pub fn of_list(comparisons: &[Rex], all: bool) -> Option<Rex> {
+    let said: Option<Vec<Said>> = comparisons
+        .iter()
+        .map(|comparison| {
+            let (op, args) = comparison.as_call()?;
+            compared(&args[0], op, &args[1], args[1].as_value()?)
+        })
+        .collect();
+    let said = said?;
+    let merged = merge(&said.iter().collect::<Vec<_>>(), all)?;
+    Some(to_rex(&merged, Unknown::Unknown))
+}
+
 fn comparable(operand: &Rex, literal: &Rex) -> bool {
     let text = |kind: &TypeKind| matches!(kind, TypeKind::Char(_) | TypeKind::VarChar(_));
     text(&operand.ty.kind) == text(&literal.ty.kind)
 }
 
+/// From here on a column's number stands for a call that a simplification does not look into.
+pub const OPAQUE: usize = 1 << 29;
+
 /// A column, part of one, or a cast of it.
 fn is_operand(rex: &Rex) -> bool {
-    let plain = |rex: &Rex| matches!(rex.kind, RexKind::Input(_) | RexKind::Field { .. } | RexKind::Correlation { .. });
+    let plain = |rex: &Rex| match rex.kind {
+        RexKind::Input(column) => !(OPAQUE..OPAQUE * 2).contains(&column),
+        RexKind::Field { .. } | RexKind::Correlation { .. } => true,
+        _ => false,
+    };
     plain(rex) || rex.args_of("CAST").is_some_and(|args| plain(&args[0]))
 }
 
