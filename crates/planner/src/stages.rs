@@ -5,8 +5,8 @@ use crate::outcome::Failure;
 use crate::physical::Plan;
 use crate::rel::Rel;
 use crate::rules::{
-    aggregates, constants, decorrelate, filters, hints, in_lists, join_expressions, overs, projections, reduce, set_operations, sorts,
-    sub_queries, temporal, unnest, values,
+    aggregates, constants, correlated_limits, decorrelate, filters, hints, in_lists, join_expressions, overs, projections, reduce,
+    set_operations, sorts, sub_queries, temporal, unnest, values,
 };
 use crate::settings::Settings;
 
@@ -34,7 +34,11 @@ pub const LOGICAL: &[(&str, &[(&str, Rule)])] = &[
     ),
     (
         "temporal joins and decorrelation",
-        &[("snapshots to joins", Checked(temporal::rewrite)), ("correlates to joins", Checked(decorrelate::remove_correlates))],
+        &[
+            ("snapshots to joins", Checked(temporal::rewrite)),
+            ("first rows of a key", Always(correlated_limits::to_rank)),
+            ("correlates to joins", Checked(decorrelate::remove_correlates)),
+        ],
     ),
     (
         "default rewrite",

@@ -3,6 +3,7 @@
 pub mod aggregates;
 pub mod build;
 pub mod constants;
+pub mod correlated_limits;
 pub mod decorrelate;
 pub mod filters;
 pub mod hints;
