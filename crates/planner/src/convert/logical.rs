@@ -27,6 +27,14 @@ fn convert_op(rel: &Rel, settings: &Settings) -> Result<Plan, Failure> {
             scan::watermark(input, *rowtime, watermark.clone(), rel.row.clone())
         }
         RelOp::Project { input, exprs } => {
+            if let RelOp::Project { input: aggregate, exprs: below } = &input.op
+                && matches!(&aggregate.op, RelOp::Aggregate { .. })
+                && exprs.iter().any(windows::has_property)
+            {
+                // What a window is asked for is asked right above it.
+                let merged = exprs.iter().map(|expr| expr.substitute(below)).collect();
+                return convert_op(&crate::rules::build::project(aggregate.clone(), merged, names(&rel.row)), settings);
+            }
             let input_plan = convert_below(input, settings, exprs.iter().any(windows::has_property))?;
             if exprs.iter().any(Rex::has_over) {
                 return over::split(input_plan, exprs, &rel.row);

@@ -161,7 +161,10 @@ pub fn check(plan: &Plan, over: &Over) -> Result<(), Failure> {
     if key.descending {
         return Err(Failure::table("The window can only be ordered in ASCENDING mode."));
     }
-    if matches!(group.upper, Bound::Following(_) | Bound::UnboundedFollowing) || matches!(group.lower, Bound::Following(_)) {
+    // Whatever does not end at the current row.
+    if matches!(group.upper, Bound::Following(_) | Bound::UnboundedFollowing | Bound::Preceding(_))
+        || matches!(group.lower, Bound::Following(_))
+    {
         return Err(Failure::table("OVER RANGE FOLLOWING windows are not supported yet."));
     }
     let ty = &input[key.column].ty;

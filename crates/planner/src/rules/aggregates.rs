@@ -221,10 +221,11 @@ fn count_star_input(rel: &Rel) -> Rel {
 pub fn reduce_functions(rel: &Rel) -> Rel {
     transform(rel, &mut |rel| {
         let RelOp::Aggregate { input, group, groups: None, calls } = &rel.op else { return rel };
-        if has_group_window(input) {
+        let statistical = calls.iter().any(|call| is_statistical(call.function));
+        let windowed = has_group_window(input);
+        if windowed && !statistical {
             return rel;
         }
-        let statistical = calls.iter().any(|call| is_statistical(call.function));
         let averages = calls.iter().any(|call| call.function == "AVG");
         if !statistical && !averages {
             return rel;
@@ -237,7 +238,8 @@ pub fn reduce_functions(rel: &Rel) -> Rel {
         let mut new_calls = reduced.calls;
         for (i, call) in new_calls.iter_mut().enumerate() {
             if call.output.name.is_empty() {
-                call.output.name = format!("$f{}", group.len() + i);
+                // A window is no column of its aggregate.
+                call.output.name = format!("$f{}", group.len() - usize::from(windowed) + i);
             }
         }
         let lower = aggregate(input.clone(), group.clone(), new_calls);

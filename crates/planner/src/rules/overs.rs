@@ -58,6 +58,7 @@ pub fn compute_below(rel: &Rel) -> Rel {
         }
         let mut computed: Vec<Rex> = Vec::new();
         exprs.iter().for_each(|expr| gather(expr, &mut computed));
+        let computed = parts_first(&computed);
         let known = constants(input);
         let is_fixed = |rex: &Rex| rex.as_input().is_some_and(|column| known.contains_key(&column));
         let constant = exprs.iter().any(|expr| has_literal(expr) || parts_by(expr, &is_fixed));
@@ -91,6 +92,22 @@ pub fn compute_below(rel: &Rel) -> Rel {
             .collect();
         like(&rel, RelOp::Project { input: below, exprs: upper }, rel.row.clone())
     })
+}
+
+/// An expression comes behind those that it is made of.
+fn parts_first(computed: &[Rex]) -> Vec<Rex> {
+    let mut out: Vec<Rex> = Vec::new();
+    for rex in computed {
+        for part in computed {
+            if part != rex && !out.contains(part) && rex.any(&|inner| inner == part) {
+                out.push(part.clone());
+            }
+        }
+        if !out.contains(rex) {
+            out.push(rex.clone());
+        }
+    }
+    out
 }
 
 /// The largest parts without OVER that are neither columns nor constants.
