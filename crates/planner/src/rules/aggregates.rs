@@ -230,7 +230,7 @@ pub fn reduce_functions(rel: &Rel) -> Rel {
         if !statistical && !averages {
             return rel;
         }
-        let mut reduced = Reduced { group: group.len(), calls: Vec::new(), row: Vec::new(), input: input.clone() };
+        let mut reduced = Reduced { group: group.len(), calls: Vec::new(), row: Vec::new(), input: input.clone(), windowed };
         let exprs: Vec<Rex> = calls.iter().map(|call| reduced.express(call, group)).collect();
         if !statistical && reduced.calls.len() >= calls.len() {
             return rel;
@@ -284,6 +284,8 @@ struct Reduced {
     calls: Vec<AggCall>,
     row: Vec<Field>,
     input: Rel,
+    /// Over a group window, where SUM stays SUM.
+    windowed: bool,
 }
 
 impl Reduced {
@@ -329,6 +331,9 @@ impl Reduced {
     }
 
     fn sum(&mut self, call: &AggCall, output: &Field) -> Rex {
+        if self.windowed {
+            return self.add(AggCall { function: "SUM", output: output.clone(), ..call.clone() });
+        }
         let zero_based =
             AggCall { function: "$SUM0", output: Field::new(output.name.clone(), output.ty.clone().with_nullable(false)), ..call.clone() };
         let sum = self.add(zero_based);
