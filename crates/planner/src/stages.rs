@@ -1,6 +1,6 @@
 //! The optimizer on one screen: stages in order, each a list of rules by name (specification 2.1).
 
-use crate::convert::{exec, joins, logical, mini_batch, multi_join, normalize, over, physical, rank, scan, time, two_phase};
+use crate::convert::{exec, joins, logical, mini_batch, multi_join, normalize, over, physical, rank, scan, time, two_phase, windows};
 use crate::outcome::Failure;
 use crate::physical::Plan;
 use crate::rel::Rel;
@@ -26,6 +26,7 @@ pub const LOGICAL: &[(&str, &[(&str, Rule)])] = &[
         "sub-queries",
         &[
             ("hints", Checked(hints::resolve)),
+            ("QUALIFY by aliases", Always(projections::merge_qualify)),
             ("literal rows", Always(values::merge_projections)),
             ("simplify conditions", Always(reduce::simplify_expressions)),
             ("sub-queries to joins", Checked(sub_queries::remove)),
@@ -116,6 +117,7 @@ pub fn to_physical(rel: &Rel, settings: &Settings) -> Result<Plan, Failure> {
     let plan = rank::narrow_again(&plan);
     let plan = time::convert(&plan);
     over::check_windows(&plan)?;
+    windows::check_time(&plan)?;
     exec::check_counts(&plan)?;
     exec::check_functions(&plan)?;
     exec::check_matches(&plan)?;

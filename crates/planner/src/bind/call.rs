@@ -74,6 +74,9 @@ impl Binder<'_> {
             return self.over_call(function, expr, cx);
         }
         let name = super::aggregate::name_of(function);
+        if super::over::RANKING.contains(&name.as_str()) {
+            return Err(self.error_at(self.text.function(function), "OVER clause is necessary for window functions"));
+        }
         let operands = match &function.args {
             FunctionArguments::None => {
                 if let Some(rex) = self.niladic(&name) {

@@ -67,6 +67,7 @@ impl Binder<'_> {
     fn alias_of_item(&mut self, expr: &Expr, cx: &mut Cx<'_, '_>) -> Option<Bound<Rex>> {
         let Expr::Identifier(ident) = expr else { return None };
         let position = self.aliases.iter().position(|(name, _)| *name == ident.value)?;
+        self.reads_alias = true;
         let aliases = std::mem::take(&mut self.aliases);
         let bound = self.expr(&aliases[position].1, cx);
         self.aliases = aliases;
@@ -125,7 +126,25 @@ impl Binder<'_> {
         }
     }
 
+    /// A name that USING or NATURAL made one: both sides in the SELECT list and the keys of groups, and nowhere else one column.
+    fn merged(&mut self, idents: &[ast::Ident], cx: &Cx<'_, '_>) -> Bound<Option<Rex>> {
+        let [name] = idents else { return Ok(None) };
+        let Some(merged) = cx.scope.merged.iter().find(|merged| merged.name == name.value && merged.left != usize::MAX) else {
+            return Ok(None);
+        };
+        if merged.natural || matches!(cx.clause, "WHERE" | "ON") {
+            return Err(self.error_at(self.text.ident(name), format!("Column '{}' is ambiguous", name.value)));
+        }
+        Ok(Some(cx.scope.merged_column(merged)))
+    }
+
     fn column(&mut self, idents: &[ast::Ident], expr: &Expr, cx: &mut Cx<'_, '_>) -> Bound<Rex> {
+        if let Some(rex) = self.merged(idents, cx)? {
+            return match cx.group.is_some() {
+                true => Err(self.not_grouped(idents, expr)),
+                false => Ok(rex),
+            };
+        }
         let found = self.resolve(idents, cx.scope);
         let found = match (found, idents) {
             (Err(failure), [name]) if name.quote_style.is_none() => match self.niladic(&name.value) {

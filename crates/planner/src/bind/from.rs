@@ -165,7 +165,7 @@ impl Binder<'_> {
             JoinConstraint::Using(names) | JoinConstraint::UsingAlias(names, _) => {
                 let names: Vec<ast::Ident> =
                     names.iter().filter_map(|name| name.0.last().and_then(|part| part.as_ident().cloned())).collect();
-                self.using(&names, &left, &right, width, kind, &mut merged)?
+                self.using(&names, &left, &right, width, false, &mut merged)?
             }
             JoinConstraint::Natural => {
                 let left_row: Vec<Field> = left.tables.iter().flat_map(|table| table.columns.clone()).collect();
@@ -175,7 +175,7 @@ impl Binder<'_> {
                     .filter(|field| right_row.iter().any(|other| other.name == field.name))
                     .map(|field| ast::Ident::new(field.name.clone()))
                     .collect();
-                self.using(&common, &left, &right, width, kind, &mut merged)?
+                self.using(&common, &left, &right, width, true, &mut merged)?
             }
         };
         let make_nullable = |tables: &mut [ScopeTable]| {
@@ -203,7 +203,7 @@ impl Binder<'_> {
         left: &Side,
         right: &Side,
         width: usize,
-        kind: JoinType,
+        natural: bool,
         merged: &mut Vec<Merged>,
     ) -> Bound<Rex> {
         let mut tests = Vec::new();
@@ -226,13 +226,7 @@ impl Binder<'_> {
             };
             let test = super::compare::comparison("=", Rex::input(i, x), Rex::input(width + j, y));
             tests.push(test);
-            merged.push(Merged {
-                name: name.value.clone(),
-                left: i,
-                right: width + j,
-                full: kind == JoinType::Full,
-                takes_right: kind == JoinType::Right,
-            });
+            merged.push(Merged { name: name.value.clone(), left: i, right: width + j, natural });
         }
         Ok(if tests.is_empty() { always_true() } else { super::expr::combine("AND", tests) })
     }
@@ -302,7 +296,8 @@ impl Binder<'_> {
         if !alias.columns.is_empty() {
             if alias.columns.len() != row.len() {
                 let types: Vec<String> = row.iter().map(|field| format!("'{}'", field.name)).collect();
-                let at = self.text.ident(&alias.columns[0].name);
+                let names: Vec<ast::Ident> = alias.columns.iter().map(|column| column.name.clone()).collect();
+                let at = self.text.idents(&names);
                 let message = format!(
                     "List of column aliases must have same degree as table; table has {} columns ({}), whereas alias list has {} columns",
                     row.len(),
@@ -340,7 +335,10 @@ impl Binder<'_> {
                 return Err(self.error_at(None, message));
             }
             if !matches!(period.ty.kind, TypeKind::Timestamp(..) | TypeKind::TimestampLtz(..)) {
-                let message = format!("The system time period specification expects Timestamp type but is '{}'", period.ty.short());
+                let message = format!(
+                    "The system time period specification expects Timestamp type but is '{}'",
+                    period.ty.short().split('(').next().unwrap_or_default()
+                );
                 return Err(self.expr_error(time, message));
             }
             if matches!(&period.kind, RexKind::Call { op: "PROCTIME", .. }) {

@@ -86,7 +86,7 @@ impl Binder<'_> {
         if let Some(index) = group.keys.iter().position(|key| key.rex == rex) {
             return Ok(index);
         }
-        let name = if is_group_window(&rex) {
+        let name = if is_group_window(&rex) || is_merged_name(expr, &rex) {
             None
         } else {
             group.name_of(strip(expr), &self.text).or_else(|| self.name_by_column(&rex, items, scope))
@@ -112,6 +112,11 @@ impl Binder<'_> {
         }
         None
     }
+}
+
+/// A column of USING, whose group has no name of its own.
+pub fn is_merged_name(expr: &Expr, rex: &Rex) -> bool {
+    matches!(strip(expr), Expr::Identifier(_)) && rex.is_call("COALESCE")
 }
 
 fn compare_sets(a: &[usize], b: &[usize]) -> std::cmp::Ordering {
@@ -146,12 +151,25 @@ pub fn aggregate(input: Rel, group: Grouping, span: Option<rowkind_ir::Span>) ->
         let names = names.into_iter().zip(&used).map(|(name, column)| name.unwrap_or_else(|| format!("$f{column}"))).collect::<Vec<_>>();
         if is_identity(&exprs, &input) && exprs.len() == input.row.len() && same_names(&names, &input) {
             input
+        } else if matches!(input.op, RelOp::Project { .. }) && is_identity(&exprs, &input) && exprs.len() == input.row.len() {
+            renamed(&input, names)
         } else {
             project(input, exprs, names, span)
         }
     };
     let keys = (0..group.keys.len()).collect();
     node(RelOp::Aggregate { input: below, group: keys, groups: group.sets, calls }, output, span)
+}
+
+/// A projection that changes nothing but names gives them to the one below.
+///
+/// like  Calcite `RelBuilder.project`
+fn renamed(input: &Rel, names: Vec<String>) -> Rel {
+    let mut node = (**input).clone();
+    for (field, name) in node.row.iter_mut().zip(names) {
+        field.name = name;
+    }
+    std::rc::Rc::new(node)
 }
 
 fn same_names(names: &[String], input: &Rel) -> bool {

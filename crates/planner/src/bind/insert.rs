@@ -50,6 +50,8 @@ impl Binder<'_> {
             }
         }
         let targets = self.target_columns(insert, &entry)?;
+        let partial = targets.as_ref().is_some_and(|targets| targets.len() < sink_columns(&table).len());
+        self.spread_values = partial && matches!(insert.source.query.body.as_ref(), sqlparser::ast::SetExpr::Values(_));
         let bound = self.inserted(insert)?.with_unique_names();
         let statics = self.static_partition(insert, &table)?;
         let bound = match &targets {
@@ -147,6 +149,21 @@ impl Binder<'_> {
         if bound.row.len() != targets.len() && statics.is_empty() {
             return Ok(bound);
         }
+        if let RelOp::Union { inputs, all: true } = &bound.rel.op
+            && inputs.iter().all(|input| matches!(input.op, RelOp::Project { .. }))
+            && targets.len() < sinks.len()
+        {
+            // NULLs are put into each row of VALUES.
+            let parts = inputs.iter().map(|input| {
+                let part = BoundQuery { rel: input.clone(), row: bound.row.clone() };
+                self.reordered(part, targets, table)
+            });
+            let parts = parts.collect::<Bound<Vec<BoundQuery>>>()?;
+            let row: Vec<Field> = parts[0].row.clone();
+            let inputs = parts.into_iter().map(|part| part.rel).collect();
+            let rel = super::node(RelOp::Union { inputs, all: true }, row.clone(), bound.rel.span);
+            return Ok(BoundQuery { rel, row });
+        }
         let (input, exprs) = match &bound.rel.op {
             RelOp::Project { input, exprs } => (input.clone(), exprs.clone()),
             _ => {
@@ -180,7 +197,8 @@ impl Binder<'_> {
                     format!("EXPR${position}")
                 }
             };
-            row.push(Field::new(name.clone(), new_exprs[position].ty.clone()));
+            let ty = targets.iter().position(|&target| target == position).map(|source| bound.row[source].ty.clone());
+            row.push(Field::new(name.clone(), ty.unwrap_or_else(|| new_exprs[position].ty.clone())));
             names.push(name);
         }
         for source in targets.len()..exprs.len() {

@@ -79,6 +79,10 @@ pub struct Binder<'a> {
     /// The number of the next correlation variable; one statement set counts through.
     pub next_correlation: u32,
     depth: u32,
+    /// The next VALUES gives each row a projection of its own: an INSERT leaves columns out.
+    pub spread_values: bool,
+    /// Whether the last QUALIFY used an alias.
+    reads_alias: bool,
     /// While a QUALIFY is bound: what the aliases of its SELECT list stand for.
     aliases: Vec<(String, sqlparser::ast::Expr)>,
 }
@@ -106,6 +110,8 @@ impl<'a> Binder<'a> {
             deferred: None,
             next_correlation: 0,
             depth: 0,
+            spread_values: false,
+            reads_alias: false,
             aliases: Vec::new(),
         }
     }

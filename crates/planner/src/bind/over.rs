@@ -13,6 +13,9 @@ use crate::rex::{Bound as Edge, Over, Rex, RexKind, SortDirection};
 use rowkind_ir::{DataType, FunctionKind, TypeKind, Value};
 use sqlparser::ast::{self, Expr, Function, FunctionArg, FunctionArgExpr, FunctionArguments, WindowSpec, WindowType};
 
+/// Functions that only have a meaning over a window.
+pub const RANKING: [&str; 8] = ["ROW_NUMBER", "RANK", "DENSE_RANK", "PERCENT_RANK", "CUME_DIST", "NTILE", "LAG", "LEAD"];
+
 impl Binder<'_> {
     pub fn over_call(&mut self, function: &Function, expr: &Expr, cx: &mut Cx<'_, '_>) -> Bound<Rex> {
         let name = name_of(function);
@@ -28,6 +31,9 @@ impl Binder<'_> {
             distinct = matches!(list.duplicate_treatment, Some(ast::DuplicateTreatment::Distinct));
             for arg in &list.args {
                 match arg {
+                    FunctionArg::Unnamed(FunctionArgExpr::Expr(operand)) if super::select::is_bare_null(operand) => {
+                        return Err(self.expr_error(operand, "Illegal use of 'NULL'"));
+                    }
                     FunctionArg::Unnamed(FunctionArgExpr::Expr(operand)) => args.push(self.expr(operand, cx)?),
                     FunctionArg::Unnamed(FunctionArgExpr::Wildcard) => star = true,
                     _ => return Err(self.unsupported_expr("this argument of a window function", expr)),
@@ -44,7 +50,7 @@ impl Binder<'_> {
             let field = sort_field(0, &key.options);
             order.push((rex, SortDirection { descending: field.descending, nulls_last: field.nulls_last }));
         }
-        let ranks = matches!(name.as_str(), "ROW_NUMBER" | "RANK" | "DENSE_RANK" | "PERCENT_RANK" | "CUME_DIST" | "NTILE" | "LAG" | "LEAD");
+        let ranks = RANKING.contains(&name.as_str());
         if matches!(name.as_str(), "RANK" | "DENSE_RANK" | "PERCENT_RANK" | "CUME_DIST" | "NTILE") && order.is_empty() {
             return Err(self.expr_error(expr, "RANK or DENSE_RANK functions require ORDER BY clause in window specification"));
         }
@@ -148,8 +154,9 @@ impl Binder<'_> {
                     let message = format!("Invalid number of arguments to function '{name}'. Was expecting 1 arguments");
                     return Err(self.expr_error(expr, message));
                 };
-                let has_default = args.get(2).is_some_and(|default| !default.ty.nullable);
-                let ty = first.ty.clone().with_nullable(!has_default || first.ty.nullable);
+                // Flink looks at the default alone.
+                let nullable = args.get(2).is_none_or(|default| default.ty.nullable);
+                let ty = first.ty.clone().with_nullable(nullable);
                 make(if name == "LAG" { "LAG" } else { "LEAD" }, args, ty)
             }
         })

@@ -302,13 +302,7 @@ fn pattern_scope<'p>(input: &[Field], variables: &[String], parent: Option<&'p S
         if index > 0 {
             // A bare column name is the row's, whatever variable it matched.
             for (column, field) in input.iter().enumerate() {
-                scope.merged.push(Merged {
-                    name: field.name.clone(),
-                    left: usize::MAX,
-                    right: offset + column,
-                    full: false,
-                    takes_right: false,
-                });
+                scope.merged.push(Merged { name: field.name.clone(), left: usize::MAX, right: offset + column, natural: false });
             }
         }
         scope.tables.push(ScopeTable { alias, path: Vec::new(), columns: input.to_vec(), offset });

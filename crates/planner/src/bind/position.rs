@@ -116,6 +116,7 @@ impl<'a> Text<'a> {
                 let start = self.span(case_token.0.span)?;
                 Some(start.to(self.span(end_token.0.span)?))
             }
+            Expr::Function(function) if function.over.is_some() => self.over(function),
             Expr::Function(function) => self.function(function),
             Expr::Cast { expr, .. }
             | Expr::Extract { expr, .. }

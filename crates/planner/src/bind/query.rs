@@ -251,6 +251,9 @@ impl Binder<'_> {
         for written in &values.rows {
             let mut row = Vec::new();
             for item in &written.content {
+                if super::select::is_bare_null(item) {
+                    return Err(self.expr_error(item, "Illegal use of 'NULL'"));
+                }
                 row.push(self.expr(item, &mut Cx::plain(&scope, "VALUES"))?);
             }
             rows.push(row);
@@ -268,7 +271,8 @@ impl Binder<'_> {
             };
             fields.push(Field::new(format!("EXPR${column}"), ty));
         }
-        let all_literals = rows.iter().flatten().all(|rex| matches!(rex.kind, RexKind::Literal(_)) && !is_null(rex));
+        let spread = std::mem::take(&mut self.spread_values);
+        let all_literals = !spread && rows.iter().flatten().all(|rex| matches!(rex.kind, RexKind::Literal(_)) && !is_null(rex));
         let rel = if all_literals {
             let rows = rows
                 .into_iter()

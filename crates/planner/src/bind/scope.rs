@@ -41,9 +41,8 @@ pub struct Merged {
     pub name: String,
     pub left: usize,
     pub right: usize,
-    pub full: bool,
-    /// Only the right side is preserved.
-    pub takes_right: bool,
+    /// Of NATURAL: only `*` knows it.
+    pub natural: bool,
 }
 
 impl<'p> Scope<'p> {
@@ -58,6 +57,19 @@ impl<'p> Scope<'p> {
     /// All columns of the joined row.
     pub fn row(&self) -> Vec<Field> {
         self.tables.iter().flat_map(|table| table.columns.iter().cloned()).collect()
+    }
+
+    /// What a column that USING made one stands for: the first side that is there.
+    ///
+    /// like  Calcite `SqlValidatorImpl.expandExprFromJoin`
+    pub fn merged_column(&self, merged: &Merged) -> Rex {
+        coalesced(self.column(merged.left), self.column(merged.right))
+    }
+
+    /// The same for `*`, where each further USING adds its side.
+    pub fn whole_column(&self, index: usize) -> Rex {
+        let sides = self.merged.iter().filter(|merged| merged.left == index);
+        sides.fold(self.column(index), |rex, merged| coalesced(rex, self.column(merged.right)))
     }
 
     pub fn column(&self, index: usize) -> Rex {
@@ -98,6 +110,13 @@ impl<'p> Scope<'p> {
     fn tables_named(&self, parts: &[&str]) -> Vec<&ScopeTable> {
         self.tables.iter().filter(|table| table.is_called(parts)).collect()
     }
+}
+
+fn coalesced(left: Rex, right: Rex) -> Rex {
+    let nullable = left.ty.nullable && right.ty.nullable;
+    let types = [left.ty.clone(), right.ty.clone()];
+    let ty = super::typing::least_restrictive(&types).unwrap_or(left.ty.clone()).with_nullable(nullable);
+    Rex::call("COALESCE", vec![left, right], ty)
 }
 
 impl ScopeTable {
@@ -183,17 +202,7 @@ impl Binder<'_> {
                     _ => return Err(self.error_at(self.text.idents(idents), format!("Column '{name}' is ambiguous"))),
                 },
                 [(index, _)] => {
-                    if let Some(merged) = current.merged.iter().find(|merged| merged.left == *index && merged.full) {
-                        let (left, right) = (current.column(merged.left), current.column(merged.right));
-                        let nullable = left.ty.nullable && right.ty.nullable;
-                        let ty = left.ty.clone().with_nullable(nullable);
-                        return Ok(Rex::call("COALESCE", vec![left, right], ty));
-                    }
-                    let index = match current.merged.iter().find(|merged| merged.left == *index && merged.takes_right) {
-                        Some(merged) => merged.right,
-                        None => *index,
-                    };
-                    return Ok(self.column_at(current, index, name, depth));
+                    return Ok(self.column_at(current, *index, name, depth));
                 }
                 _ => return Err(self.error_at(self.text.idents(idents), format!("Column '{name}' is ambiguous"))),
             }

@@ -7,6 +7,7 @@ use super::expr::{Cx, is_boolean};
 use super::query::{BoundQuery, Tail, ordinal, sort, sort_field};
 use super::scope::Scope;
 use super::{Binder, Bound, node, project, unique_names};
+use crate::outcome::{Failure, Refusal};
 use crate::rel::{Rel, RelOp, SortField};
 use crate::rex::{Rex, RexKind};
 use rowkind_ir::Field;
@@ -19,6 +20,8 @@ pub struct Item {
     pub name: String,
     /// A column of the input, where `*` made the item.
     pub column: Option<usize>,
+    /// A bare `*` made it, which takes a column of USING whole.
+    pub whole: bool,
 }
 
 impl Binder<'_> {
@@ -86,10 +89,10 @@ impl Binder<'_> {
             match item {
                 SelectItem::UnnamedExpr(expr) => {
                     let name = derived_name(expr).unwrap_or_else(|| format!("EXPR${}", items.len()));
-                    items.push(Item { expr: expr.clone(), name, column: None });
+                    items.push(Item { expr: expr.clone(), name, column: None, whole: false });
                 }
                 SelectItem::ExprWithAlias { expr, alias } => {
-                    items.push(Item { expr: expr.clone(), name: alias.value.clone(), column: None });
+                    items.push(Item { expr: expr.clone(), name: alias.value.clone(), column: None, whole: false });
                 }
                 SelectItem::Wildcard(_) => {
                     if scope.tables.is_empty() {
@@ -97,8 +100,11 @@ impl Binder<'_> {
                     }
                     let merged: Vec<usize> = scope.merged.iter().map(|merged| merged.left).collect();
                     let hidden: Vec<usize> = scope.merged.iter().map(|merged| merged.right).collect();
-                    for &index in &merged {
-                        push_unique(&mut items, star_item(scope, index));
+                    for (at, &index) in merged.iter().enumerate() {
+                        if merged[..at].contains(&index) {
+                            continue;
+                        }
+                        push_unique(&mut items, Item { whole: true, ..star_item(scope, index) });
                     }
                     for index in 0..scope.width() {
                         if !merged.contains(&index) && !hidden.contains(&index) {
@@ -131,7 +137,12 @@ impl Binder<'_> {
                             for field in fields {
                                 let mut path = idents.clone();
                                 path.push(ast::Ident::new(field.name.clone()));
-                                items.push(Item { expr: Expr::CompoundIdentifier(path), name: field.name.clone(), column: None });
+                                items.push(Item {
+                                    expr: Expr::CompoundIdentifier(path),
+                                    name: field.name.clone(),
+                                    column: None,
+                                    whole: false,
+                                });
                             }
                         }
                     }
@@ -150,7 +161,8 @@ impl Binder<'_> {
         let mut exprs = Vec::new();
         for item in &items {
             exprs.push(match item.column {
-                Some(column) => merged_column(scope, column),
+                Some(column) if item.whole => scope.whole_column(column),
+                Some(column) => scope.column(column),
                 None => {
                     let mut cx = Cx { scope, group: None, windows: &select.named_window, clause: "SELECT" };
                     self.expr(&item.expr, &mut cx)?
@@ -185,7 +197,21 @@ impl Binder<'_> {
         let names: Vec<String> = unique_names(items.iter().map(|item| item.name.clone()).collect());
         let row = types;
         let span = self.ir_span(self.text.span(select.select_token.0.span));
-        let mut rel = projection(input, exprs, [names, extra].concat(), qualify, span);
+        let names = [names, extra].concat();
+        let mut rel = match qualify {
+            Some(condition) if self.reads_alias => match over_aliases(&exprs, &condition, span) {
+                Ok(condition) => {
+                    let lower = projection(input, exprs, names.clone(), None, span);
+                    let columns = crate::rex_tools::inputs_of(&lower.row);
+                    projection(lower, columns, names, Some(condition), span)
+                }
+                Err(failure) => {
+                    self.deferred.get_or_insert(failure);
+                    projection(input, exprs, names, None, span)
+                }
+            },
+            qualify => projection(input, exprs, names, qualify, span),
+        };
         if select.distinct.is_some() {
             rel = self.distinct(select, rel)?;
         }
@@ -196,6 +222,7 @@ impl Binder<'_> {
     fn qualify_condition(&mut self, condition: &Expr, select: &Select, items: &[Item], scope: &Scope<'_>) -> Bound<Rex> {
         // QUALIFY may use aliases of the SELECT list.
         self.aliases = aliases(items);
+        self.reads_alias = false;
         let mut cx = Cx { scope, group: None, windows: &select.named_window, clause: "QUALIFY" };
         let rex = self.expr(condition, &mut cx);
         self.aliases.clear();
@@ -251,7 +278,12 @@ impl Binder<'_> {
                 None => item.expr.clone(),
             };
             let mut cx = Cx { scope, group: Some(&mut group), windows: &select.named_window, clause: "SELECT" };
-            exprs.push(self.expr(&expr, &mut cx)?);
+            let bound = self.expr(&expr, &mut cx);
+            if let (Err(_), Some(condition)) = (&bound, &select.having) {
+                // Calcite looks at HAVING first.
+                self.expr(condition, &mut Cx { scope, group: Some(&mut group), windows: &[], clause: "HAVING" })?;
+            }
+            exprs.push(bound?);
         }
         let having = match &select.having {
             Some(condition) => {
@@ -285,9 +317,13 @@ impl Binder<'_> {
         let qualify = match &select.qualify {
             Some(condition) => {
                 self.aliases = aliases(&items);
+                self.reads_alias = false;
                 let mut cx = Cx { scope, group: Some(&mut group), windows: &select.named_window, clause: "QUALIFY" };
                 let rex = self.expr(condition, &mut cx);
                 self.aliases.clear();
+                if rex.is_ok() && self.reads_alias {
+                    return Err(self.unsupported_expr("QUALIFY by the alias of an aggregate", condition));
+                }
                 Some(rex?)
             }
             None => None,
@@ -295,6 +331,7 @@ impl Binder<'_> {
         let names = unique_names(items.iter().map(|item| item.name.clone()).collect());
         let row: Vec<Field> = items.iter().zip(&exprs).map(|(item, rex)| Field::new(item.name.clone(), rex.ty.clone())).collect();
         let span = self.ir_span(self.text.span(select.select_token.0.span));
+        let renames = group.keys.iter().any(|key| super::group_by::is_merged_name(&key.expr, &key.rex));
         let mut rel = super::group_by::aggregate(input, group, span);
         let hints = self.block_hints(select.select_token.0.span)?;
         if !hints.is_empty() {
@@ -303,7 +340,7 @@ impl Binder<'_> {
         if let Some(condition) = having {
             rel = having_filter(rel, condition);
         }
-        rel = if qualify.is_none() && is_identity(&exprs, &rel) {
+        rel = if qualify.is_none() && !renames && is_identity(&exprs, &rel) {
             rel
         } else {
             projection(rel, exprs, [names, extra].concat(), qualify, span)
@@ -330,7 +367,7 @@ fn push_unique(items: &mut Vec<Item>, mut item: Item) {
 fn star_item(scope: &Scope<'_>, index: usize) -> Item {
     let table = scope.tables.iter().rev().find(|table| table.offset <= index);
     let name = table.map(|table| table.columns[index - table.offset].name.clone()).unwrap_or_default();
-    Item { expr: Expr::Identifier(ast::Ident::new(name.clone())), name, column: Some(index) }
+    Item { expr: Expr::Identifier(ast::Ident::new(name.clone())), name, column: Some(index), whole: false }
 }
 
 /// The column that `*` stands for, as an expression with its table and the place of the `*`.
@@ -349,18 +386,6 @@ fn column_expr(scope: &Scope<'_>, index: usize, select: &Select) -> Expr {
         None => (String::new(), String::new()),
     };
     Expr::CompoundIdentifier(vec![ast::Ident::with_span(span, alias), ast::Ident::with_span(span, name)])
-}
-
-fn merged_column(scope: &Scope<'_>, index: usize) -> Rex {
-    match scope.merged.iter().find(|merged| merged.left == index) {
-        Some(merged) if merged.full => {
-            let (left, right) = (scope.column(merged.left), scope.column(merged.right));
-            let ty = left.ty.clone().with_nullable(left.ty.nullable && right.ty.nullable);
-            Rex::call("COALESCE", vec![left, right], ty)
-        }
-        Some(merged) if merged.takes_right => scope.column(merged.right),
-        _ => scope.column(index),
-    }
 }
 
 /// The name of a column or of a part of one; other expressions have none.
@@ -427,6 +452,27 @@ fn projection(input: Rel, exprs: Vec<Rex>, mut names: Vec<String>, qualify: Opti
         rel = project(rel, exprs, names, span);
     }
     rel
+}
+
+/// A QUALIFY that reads aliases stands over the SELECT list. Flink takes the columns of its input for those of the list then.
+fn over_aliases(exprs: &[Rex], condition: &Rex, span: Option<rowkind_ir::Span>) -> Bound<Rex> {
+    let mut strange = None;
+    let condition = condition.rewrite(&mut |rex| {
+        let place = exprs.iter().position(|expr| expr == rex).map(|index| Rex::input(index, rex.ty.clone()));
+        if let (None, Some(column)) = (&place, rex.as_input()) {
+            strange.get_or_insert(column);
+        }
+        place
+    });
+    let width = exprs.len();
+    match strange {
+        None => Ok(condition),
+        Some(column) if column >= width => {
+            let message = format!("Index {column} out of bounds for length {width}");
+            Err(Failure::Refused(Refusal::new("java.lang.ArrayIndexOutOfBoundsException", message)))
+        }
+        Some(_) => Err(Failure::unsupported("QUALIFY by aliases and columns", span)),
+    }
 }
 
 fn having_filter(input: Rel, condition: Rex) -> Rel {

@@ -50,7 +50,9 @@ impl Binder<'_> {
             TypeKind::Date if sub_day => TypeKind::Timestamp(6, TimeAttribute::None),
             ref kind => kind.clone(),
         };
-        let result = super::aggregate::without_attribute(DataType::new(result).with_nullable(nullable));
+        let result = DataType::new(result).with_nullable(nullable);
+        // Calcite makes a new type for units below a day, which is no time attribute.
+        let result = if sub_day { super::aggregate::without_attribute(result) } else { result };
         Ok(Rex::call("+", vec![time, product], result))
     }
 

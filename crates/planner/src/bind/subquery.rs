@@ -167,7 +167,8 @@ pub fn push_down_keys(left: Rel, right: Rel, kind: JoinType, condition: Rex) -> 
     let row = join_row(&left, &right, kind);
     let join = node(RelOp::Join { left, right, condition, kind }, row, None);
     let exprs = (0..total).map(|index| Rex::input(if index < width { index } else { index + added }, original[index].ty.clone())).collect();
-    let names = original.iter().map(|field| field.name.clone()).collect();
+    let exprs: Vec<Rex> = exprs;
+    let names = exprs.iter().filter_map(|rex| rex.as_input()).map(|column| join.row[column].name.clone()).collect();
     project(join, exprs, names, None)
 }
 

@@ -1,12 +1,13 @@
 //! OVER: the calls of a projection stand in a node of their own, grouped by window.
 
+use crate::bind::typing::is_character;
 use crate::explain::node::text;
 use crate::explain::rex::Style;
 use crate::outcome::Failure;
 use crate::physical::{Node, Op, Over, OverCall, OverGroup, Plan, calc, is_trivial_calc};
 use crate::rel::SortField;
 use crate::rex::{Bound, Rex, RexKind};
-use rowkind_ir::Field;
+use rowkind_ir::{Field, TypeKind};
 
 /// before  Project(k, SUM(v) OVER (…)) over input
 /// after   Calc(k, CASE(…)) over OverAggregate
@@ -126,7 +127,9 @@ fn amount(rex: &Rex) -> String {
 pub fn select(over: &Over, input: &[Field], style: Style) -> Vec<String> {
     let mut out: Vec<String> = input.iter().map(|field| field.name.clone()).collect();
     for call in over.groups.iter().flat_map(|group| &group.calls) {
-        let args: Vec<String> = call.args.iter().map(|arg| text(arg, input, style)).collect();
+        // Constants are printed as Calcite does, in the execution plan too.
+        let argument = |arg: &Rex| text(arg, input, if arg.is_literal() { Style::Prefix } else { style });
+        let args: Vec<String> = call.args.iter().map(argument).collect();
         let args = if args.is_empty() { "*".to_string() } else { args.join(", ") };
         let distinct = if call.distinct { "DISTINCT " } else { "" };
         out.push(format!("{}({distinct}{args}) AS {}", rowkind_ir::user_function::printed(call.function), call.output.name));
@@ -148,12 +151,25 @@ pub fn check_windows(root: &Plan) -> Result<(), Failure> {
     ))
 }
 
+fn alike(value: &TypeKind, default: &TypeKind) -> bool {
+    std::mem::discriminant(value) == std::mem::discriminant(default) || (is_character(value) && is_character(default))
+}
+
 /// The guards of Flink's OVER when it is translated.
 pub fn check(plan: &Plan, over: &Over) -> Result<(), Failure> {
     let input = &plan.input().row;
     let Some(group) = over.groups.first() else { return Ok(()) };
-    if over.groups.iter().any(|group| group.calls.iter().any(|call| call.function == "LEAD")) {
-        return Err(Failure::table("LEAD Function is not supported in stream mode."));
+    let mut calls = over.groups.iter().flat_map(|group| &group.calls);
+    if let Some(call) = calls.find(|call| matches!(call.function, "LEAD" | "NTILE" | "PERCENT_RANK" | "CUME_DIST")) {
+        return Err(Failure::table(format!("{} Function is not supported in stream mode.", call.function)));
+    }
+    for call in over.groups.iter().flat_map(|group| &group.calls).filter(|call| call.function == "LAG") {
+        if let [value, offset, default] = call.args.as_slice()
+            && !alike(&value.ty.kind, &default.ty.kind)
+        {
+            let message = format!("Please explicitly cast default value {} to {}.", default.ty, offset.ty);
+            return Err(Failure::table(message));
+        }
     }
     let [key] = group.order.as_slice() else {
         return Err(Failure::table("The window can only be ordered by a single time column."));

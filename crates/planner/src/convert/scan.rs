@@ -124,29 +124,15 @@ pub fn push_into_sources(plan: &Plan) -> Plan {
     }
 }
 
-/// The rowtime column has to be one that the scan reads; the watermark is computed from the scan's columns.
+/// The watermark is computed from the scan's columns; the Calc above makes the attribute of the column, whatever it is.
 fn across_calc(plan: &Plan, rowtime: usize, watermark: &Rex, exprs: &[Rex], scan: &Scan, input: &Plan) -> Plan {
     let below = input.input();
-    let expression = watermark.substitute(exprs);
-    let mut row = below.row.clone();
-    let column = exprs[rowtime].as_input();
-    if let Some(column) = column {
-        row[column].ty = plan.row[rowtime].ty.clone();
-    }
-    let scan = Scan { watermark: Some((column.unwrap_or(rowtime), expression)), ..scan.clone() };
+    let column = exprs[rowtime].as_input().unwrap_or(rowtime);
+    let scan = Scan { watermark: Some((column, watermark.substitute(exprs))), ..scan.clone() };
     let mut node = (**below).clone();
     node.op = Op::Scan(scan);
-    node.row = row.clone();
-    let exprs = exprs
-        .iter()
-        .enumerate()
-        .map(|(i, expr)| match expr.as_input() {
-            Some(column) => Rex::input(column, row[column].ty.clone()),
-            // A computed rowtime keeps its place, as the attribute that it now is.
-            None if i == rowtime => crate::rex_tools::cast(expr.clone(), &plan.row[rowtime].ty),
-            None => expr.clone(),
-        })
-        .collect();
+    let mut exprs = exprs.to_vec();
+    exprs[rowtime] = Rex::call("Reinterpret", vec![exprs[rowtime].clone()], plan.row[rowtime].ty.clone());
     merged_calc(Rc::new(node), exprs, plan.names(), None)
 }
 

@@ -234,6 +234,10 @@ fn operands(rex: &Rex) -> Rex {
     {
         return rex.clone();
     }
+    if *op == "Reinterpret" && is_attribute(&rex.ty) {
+        // What a source made of a column when it took the watermark over.
+        return Rex::call(op, args.iter().map(operands).collect(), rex.ty.clone());
+    }
     let only_keeps_type = *op == "CAST"
         && (args[0].as_input().is_some() || args[0].is_literal())
         && args[0].ty.time_attribute() == rex.ty.time_attribute()
@@ -242,6 +246,9 @@ fn operands(rex: &Rex) -> Rex {
         .iter()
         .map(|arg| {
             let arg = operands(arg);
+            if arg.is_literal() && !arg.is_null_literal() && is_attribute(&arg.ty) && !only_keeps_type {
+                return Rex { ty: plain_type(&arg.ty), ..arg };
+            }
             let of_match = arg.as_call().is_some_and(|(op, _)| op.starts_with("MATCH_"));
             if is_attribute(&arg.ty) && !only_keeps_type && !of_match { plain(arg) } else { arg }
         })

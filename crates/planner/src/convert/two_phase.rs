@@ -50,12 +50,12 @@ pub fn merges(call: &AggCall) -> bool {
             | "MAX"
             | "COLLECT"
             | "ARRAY_AGG"
+            | "LISTAGG"
             | "$WELFORD_M2$1"
             | "SINGLE_VALUE"
             | "JSON_OBJECTAGG"
             | "JSON_ARRAYAGG"
-    ) || (call.function == "LISTAGG" && !call.distinct)
-        || is_user(call.function)
+    ) || is_user(call.function)
 }
 
 /// The buffers of calls over `input`, whose rows may be taken back.
@@ -101,6 +101,9 @@ fn add(out: &mut LocalBuffers, call: &AggCall, retracts: bool) {
         ("LISTAGG", true) => vec![("listagg", own)],
         ("LISTAGG", false) => vec![("accDelimiter", own.clone()), ("concatAcc", own)],
         (name, _) if is_user(name) => vec![(printed(name), own)],
+        ("COLLECT", _) => vec![("collect", own)],
+        ("ARRAY_AGG", _) => vec![("array_agg", own)],
+        ("SINGLE_VALUE", _) => vec![("single_value", own)],
         _ => vec![("acc", own)],
     };
     let mut columns = Vec::new();

@@ -1,7 +1,7 @@
 //! Windows: table functions, aggregates over them, and the group windows of old.
 
 use super::logical::{convert, merged_calc};
-use crate::outcome::Failure;
+use crate::outcome::{Failure, Refusal};
 use crate::physical::{GroupWindowAggregate, Node, Op, Plan, WindowAggregate, WindowSource};
 use crate::rel::{AggCall, Rel, RelOp};
 use crate::rex::{Literal, Rex, RexKind};
@@ -290,6 +290,19 @@ impl Attached {
     }
 }
 
+/// A window function asks for a time attribute, which an aggregate or a cast below it takes away.
+pub fn check_time(plan: &Plan) -> Result<(), Failure> {
+    plan.inputs.iter().try_for_each(check_time)?;
+    let Op::WindowTableFunction { window } = &plan.op else { return Ok(()) };
+    let Some(ty) = window.time.map(|column| &plan.input().row[column].ty) else { return Ok(()) };
+    if ty.time_attribute() != TimeAttribute::None {
+        return Ok(());
+    }
+    let message = format!("The window function requires the timecol is a time attribute type, but is {ty}.");
+    let refusal = Refusal::new("java.lang.RuntimeException", message.clone()).cause(crate::bind::VALIDATION, message);
+    Err(Failure::Refused(refusal))
+}
+
 /// like  Flink `FlinkRelMdWindowProperties`
 pub fn attached(plan: &Plan) -> Option<Attached> {
     match &plan.op {
@@ -330,11 +343,11 @@ pub fn attached(plan: &Plan) -> Option<Attached> {
         Op::Rank(_) | Op::WindowRank { .. } | Op::WindowDeduplicate { .. } => attached(plan.input()),
         Op::Join(_) | Op::WindowJoin { .. } => {
             let (left, right) = (attached(&plan.inputs[0]), attached(&plan.inputs[1]));
-            let (left, right) = (left?, right);
+            let (left, right) = (left?, right?);
             let width = plan.inputs[0].row.len();
             let semi = plan.row.len() == width;
             match right {
-                Some(right) if !semi && right.kind == left.kind => {
+                right if !semi && right.kind == left.kind => {
                     let shifted = |columns: &[usize]| columns.iter().map(|column| column + width).collect::<Vec<_>>();
                     Some(Attached {
                         start: left.start.iter().copied().chain(shifted(&right.start)).collect(),
@@ -345,6 +358,15 @@ pub fn attached(plan: &Plan) -> Option<Attached> {
                 }
                 _ => Some(left),
             }
+        }
+        Op::Union => {
+            let first = attached(plan.input())?;
+            let same = |other: &Attached| {
+                let columns = other.start == first.start && other.end == first.end && other.time == first.time;
+                columns && other.kind == first.kind && other.rowtime == first.rowtime
+            };
+            let alike = plan.inputs[1..].iter().all(|input| attached(input).is_some_and(|other| same(&other)));
+            alike.then_some(first)
         }
         Op::WindowAggregate(aggregate) | Op::GlobalWindowAggregate(aggregate) => {
             let first = plan.row.len() - aggregate.properties.len();

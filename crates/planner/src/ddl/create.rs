@@ -353,6 +353,8 @@ pub(super) fn bind_watermark(
             names.join(", ")
         )));
     };
+    // The expression is looked at before the column that it is for.
+    let rex = bind_on_columns(session, table, &watermark.strategy, text, shift, &|_| true)?;
     let ty = &table.columns[column].ty;
     let fits = match ty.kind {
         TypeKind::Timestamp(p, _) | TypeKind::TimestampLtz(p, _) => p <= 3 && !ty.is_proctime(),
@@ -363,7 +365,6 @@ pub(super) fn bind_watermark(
             "Invalid data type of time field for watermark definition. The field must be of type TIMESTAMP(p) or TIMESTAMP_LTZ(p), the supported precision 'p' is from 0 to 3, but the time field type is {ty}"
         )));
     }
-    let rex = bind_on_columns(session, table, &watermark.strategy, text, shift, &|_| true)?;
     let fits = match rex.ty.kind {
         TypeKind::Timestamp(p, _) | TypeKind::TimestampLtz(p, _) => p <= 3,
         _ => false,

@@ -5,13 +5,29 @@
 //! not     below a sort, a correlate, an OVER: they keep their rows whole
 
 use super::aggregates::{has_only_window_keys, is_group_window, is_unique};
-use super::build::{join_row, like, names, project, project_columns, with_inputs};
+use super::build::{join_row, like, names, project, project_columns, transform, with_inputs};
 use crate::rel::{JoinType, Rel, RelOp};
 use crate::rex::{Rex, RexKind};
 use std::collections::BTreeSet;
 
 /// Where each old column went: `map[old] = new`.
 type Map = Vec<Option<usize>>;
+
+/// before  Project(…, QualifyExpression) over Project(…, OVER)
+/// after   one Project
+/// why     the condition reads aliases of the SELECT list, which stand for expressions
+pub fn merge_qualify(rel: &Rel) -> Rel {
+    transform(rel, &mut |rel| {
+        let RelOp::Project { input, exprs } = &rel.op else { return rel };
+        let RelOp::Project { input: below, exprs: lower } = &input.op else { return rel };
+        let qualifies = rel.row.last().is_some_and(|field| field.name == "QualifyExpression");
+        if !qualifies || exprs.iter().any(Rex::has_over) {
+            return rel;
+        }
+        let exprs = exprs.iter().map(|expr| expr.substitute(lower)).collect();
+        like(&rel, RelOp::Project { input: below.clone(), exprs }, rel.row.clone())
+    })
+}
 
 pub fn prune(rel: &Rel) -> Rel {
     match &rel.op {

@@ -168,17 +168,17 @@ fn scalar_query(query: &SubQuery, base: &mut Rel) -> Result<Rex, Failure> {
     let joined = join(base.clone(), extracted.rel, and(on), JoinType::Left);
     // Only the value itself is read.
     let value = width + extracted.columns[0];
-    let kept: Vec<Rex> = (0..width).chain([value]).map(|column| input_of(&joined.row, column)).collect();
+    let mut kept: Vec<Rex> = (0..width).chain([value]).map(|column| input_of(&joined.row, column)).collect();
     let row_names = (0..width).chain([value]).map(|column| joined.row[column].name.clone()).collect();
-    *base = if joined.row.len() == width + 1 { joined } else { project(joined, kept, row_names) };
-    let value = input_of(&base.row, width);
-    if !counts {
-        return Ok(value);
+    if counts {
+        // Where nothing matches there is no row, and the count of nothing is zero.
+        let value = kept[width].clone();
+        let zero = Rex::value(rowkind_ir::Value::BigInt(0), rowkind_ir::DataType::not_null(rowkind_ir::TypeKind::BigInt));
+        let ty = value.ty.clone();
+        kept[width] = Rex::call("CASE", vec![certain_call("IS NULL", value.clone()), zero, value], ty);
     }
-    // Where nothing matches there is no row, and the count of nothing is zero.
-    let zero = Rex::value(rowkind_ir::Value::BigInt(0), rowkind_ir::DataType::not_null(rowkind_ir::TypeKind::BigInt));
-    let ty = value.ty.clone();
-    Ok(Rex::call("CASE", vec![certain_call("IS NULL", value.clone()), zero, value], ty))
+    *base = if joined.row.len() == width + 1 && !counts { joined } else { project(joined, kept, row_names) };
+    Ok(input_of(&base.row, width))
 }
 
 /// Whether a column is a COUNT of all rows, and no more.
