@@ -120,7 +120,7 @@ fn literal_text(literal: &Literal, ty: &DataType, style: Style) -> String {
             let suffix = match (&ty.kind, style) {
                 (_, Style::Infix) => None,
                 (TypeKind::Int | TypeKind::Date | TypeKind::Boolean | TypeKind::Time(0), _) => None,
-                (TypeKind::Timestamp(0, _), _) => None,
+                (TypeKind::Timestamp(0, _) | TypeKind::TimestampLtz(_, _), _) => None,
                 (_, Style::Prefix) => Some(ty.clone().with_nullable(true).calcite()),
             };
             let text = sarg_text(sarg, ty, style);
@@ -287,7 +287,7 @@ fn range_text(range: &Range, ty: &DataType, style: Style) -> String {
             | TypeKind::Date
             | TypeKind::Time(0)
             | TypeKind::Char(_)
-            | TypeKind::Timestamp(_, _)
+            | TypeKind::Timestamp(0, _)
             | TypeKind::TimestampLtz(_, _) => bare,
             _ => format!("{bare}:{}", ty.clone().with_nullable(true).calcite()),
         }
