@@ -156,7 +156,7 @@ impl Binder<'_> {
             // NULLs are put into each row of VALUES.
             let parts = inputs.iter().map(|input| {
                 let part = BoundQuery { rel: input.clone(), row: bound.row.clone() };
-                self.reordered(part, targets, table)
+                self.reordered(part, targets, statics, table)
             });
             let parts = parts.collect::<Bound<Vec<BoundQuery>>>()?;
             let row: Vec<Field> = parts[0].row.clone();

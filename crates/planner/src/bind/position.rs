@@ -261,7 +261,7 @@ impl<'a> Text<'a> {
     }
 
     /// The brackets around a stretch.
-    fn bracketed(&self, at: Stretch) -> Stretch {
+    pub fn bracketed(&self, at: Stretch) -> Stretch {
         let before = self.text[..at.start].trim_end();
         if !before.ends_with('(') {
             return at;
@@ -297,7 +297,7 @@ impl<'a> Text<'a> {
         Stretch { start, end: at.end }
     }
 
-    fn from_word(&self, at: Stretch, word: &str) -> Stretch {
+    pub fn from_word(&self, at: Stretch, word: &str) -> Stretch {
         let start = self.text[..at.start].to_ascii_uppercase().rfind(word).unwrap_or(at.start);
         Stretch { start, end: at.end }
     }

@@ -260,7 +260,10 @@ impl Binder<'_> {
         }
         let width = rows.first().map_or(0, Vec::len);
         if rows.iter().any(|row| row.len() != width) {
-            return Err(self.unsupported("VALUES of different lengths", None));
+            let mut items = values.rows.iter().flat_map(|row| &row.content).filter_map(|item| self.text.expr(item));
+            let at = items.next().map(|first| items.fold(first, super::Stretch::to));
+            let at = at.map(|at| self.text.from_word(self.text.bracketed(at), "VALUES"));
+            return Err(self.error_at(at, "Values passed to VALUES operator must have compatible types"));
         }
         let mut fields = Vec::new();
         for column in 0..width {

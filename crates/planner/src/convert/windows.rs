@@ -42,6 +42,9 @@ fn window(op: &str, args: &[Rex], inputs: &[Rel]) -> Result<Window, Failure> {
                     time = input.row.iter().position(|field| &field.name == name);
                 }
             }
+            _ if !matches!(arg.ty.kind, TypeKind::IntervalYearMonth(_)) && arg.as_value().is_none() => {
+                return Err(Failure::table("Only constant window descriptors are supported."));
+            }
             _ => sizes.push(millis(arg).ok_or_else(|| {
                 Failure::table(
                     "Window aggregate only support SECOND, MINUTE, HOUR, DAY as the time unit. MONTH and YEAR time unit are not supported yet.",
