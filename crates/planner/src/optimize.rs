@@ -58,7 +58,7 @@ pub struct Planned {
 
 /// Plans one job.
 pub fn plan(roots: &[Rel], context: &PlanContext<'_>) -> Result<Planned, Failure> {
-    let Checked { settings, prepared, finished } = checked(roots, context)?;
+    let Checked { settings, prepared, finished, facts } = checked(roots, context)?;
     let version = context.behaviours.version;
     if context.details.estimated_cost && finished.iter().any(|plan| cost::of(plan).is_none()) {
         return Err(Failure::unsupported("the ESTIMATED_COST of this plan", None));
@@ -90,14 +90,14 @@ pub fn plan(roots: &[Rel], context: &PlanContext<'_>) -> Result<Planned, Failure
         planned.plan = lower::lower(&tree::exec_graph(&[to_sink], settings.reuse_sub_plan), context.options, version)?;
         return Ok(planned);
     }
-    planned.sinks = finished.iter().filter_map(sink_facts).collect();
+    planned.sinks = facts;
     planned.plan = lower::lower(&graph, context.options, version)?;
     Ok(planned)
 }
 
 /// What the engine runs, without any text.
 pub fn runnable(roots: &[Rel], context: &PlanContext<'_>) -> Result<StreamPlan, Failure> {
-    let Checked { settings, prepared, finished } = checked(roots, context)?;
+    let Checked { settings, prepared, finished, .. } = checked(roots, context)?;
     let run = match collected(&prepared, &settings)? {
         Some(to_sink) => vec![to_sink],
         None => finished,
@@ -110,6 +110,7 @@ struct Checked {
     settings: Settings,
     prepared: Vec<Plan>,
     finished: Vec<Plan>,
+    facts: Vec<SinkFacts>,
 }
 
 fn checked(roots: &[Rel], context: &PlanContext<'_>) -> Result<Checked, Failure> {
@@ -118,9 +119,13 @@ fn checked(roots: &[Rel], context: &PlanContext<'_>) -> Result<Checked, Failure>
     let prepared = roots.iter().map(|root| prepare(root, &settings)).collect::<Result<Vec<_>, _>>()?;
     let finished = prepared.iter().map(|plan| finish(plan, &settings)).collect::<Result<Vec<_>, _>>()?;
     let finished = if settings.reuse_sub_plan { reuse::merge_scans(&finished) } else { finished };
-    let finished = if settings.reuse_sink { reuse::merge_sinks(finished) } else { finished };
+    // What a sink knows of its input it knows of the first one.
+    let sinks =
+        if settings.reuse_sink { reuse::merge_sinks(finished) } else { finished.into_iter().map(|plan| (plan.clone(), plan)).collect() };
+    let facts = sinks.iter().filter_map(|(first, _)| sink_facts(first)).collect();
+    let finished: Vec<Plan> = sinks.into_iter().map(|(_, plan)| plan).collect();
     finished.iter().try_for_each(|plan| check(plan, &settings))?;
-    Ok(Checked { settings, prepared, finished })
+    Ok(Checked { settings, prepared, finished, facts })
 }
 
 /// Executing a SELECT collects its whole changelog. `None`: no SELECT.

@@ -194,7 +194,8 @@ fn finish(ranked: Plan, exprs: Vec<Rex>, names: Vec<String>, condition: Option<R
     match exprs.iter().position(|expr| expr.as_input() == Some(number)) {
         Some(at) if outputs_rank => {
             let mut node = (*ranked).clone();
-            node.row[number].name = names[at].clone();
+            let is_taken = node.row[..number].iter().any(|field| field.name == names[at]);
+            node.row[number].name = if is_taken { format!("{}_0", names[at]) } else { names[at].clone() };
             calc(std::rc::Rc::new(node), exprs, names, condition)
         }
         _ => plan,

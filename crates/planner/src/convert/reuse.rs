@@ -23,7 +23,8 @@ pub fn merge_scans(plans: &[Plan]) -> Vec<Plan> {
 /// after   one sink over the union of both inputs
 /// not     if columns, conflicts or what the sinks do with rows differ
 /// like    Flink `SinkReuser`
-pub fn merge_sinks(plans: Vec<Plan>) -> Vec<Plan> {
+/// out     the first of the sinks each, and the one that they become
+pub fn merge_sinks(plans: Vec<Plan>) -> Vec<(Plan, Plan)> {
     let mut groups: Vec<Vec<Plan>> = Vec::new();
     for plan in plans {
         match groups.iter_mut().find(|group| is_same_sink(&group[0], &plan)) {
@@ -31,7 +32,7 @@ pub fn merge_sinks(plans: Vec<Plan>) -> Vec<Plan> {
             None => groups.push(vec![plan]),
         }
     }
-    groups.into_iter().map(merged).collect()
+    groups.into_iter().map(|group| (group[0].clone(), merged(group))).collect()
 }
 
 fn merged(sinks: Vec<Plan>) -> Plan {
@@ -39,13 +40,17 @@ fn merged(sinks: Vec<Plan>) -> Plan {
         return only.clone();
     }
     let inputs: Vec<Plan> = sinks.iter().map(|sink| sink.input().clone()).collect();
-    let (row, traits) = (inputs[0].row.clone(), inputs[0].traits);
+    let (mut row, traits) = (inputs[0].row.clone(), inputs[0].traits);
+    for (column, field) in row.iter_mut().enumerate() {
+        field.ty = field.ty.clone().with_nullable(inputs.iter().any(|input| input.row[column].ty.nullable));
+    }
     sinks[0].with_inputs(vec![Node::new(Op::Union, inputs, row).with_traits(traits)])
 }
 
 fn is_same_sink(one: &Plan, other: &Plan) -> bool {
     let (Op::Sink(a), Op::Sink(b)) = (&one.op, &other.op) else { return false };
-    let types = |plan: &Plan| plan.input().row.iter().map(|field| field.ty.clone()).collect::<Vec<_>>();
+    // Whether a column may be NULL makes no difference.
+    let types = |plan: &Plan| plan.input().row.iter().map(|field| field.ty.kind.clone()).collect::<Vec<_>>();
     a.spec.is_some() && a == b && one.hints == other.hints && one.input().traits == other.input().traits && types(one) == types(other)
 }
 

@@ -565,8 +565,10 @@ fn window_source(
         let over_window = |rex: &Rex| rex.columns().iter().any(|&column| column >= width);
         let computed = exprs.iter().any(|expr| expr.as_input().is_none() && over_window(expr));
         // Over a pattern in the condition alone Flink finds it no cheaper to take the window along.
-        let by_pattern = condition.as_ref().is_some_and(|condition| condition.any(&|rex| rex.is_call("LIKE")));
-        let stays = by_pattern && exprs.iter().all(|expr| expr.as_input().is_some() || expr.is_literal());
+        let by_pattern =
+            condition.as_ref().is_some_and(|condition| crate::rex_tools::conjuncts(condition).iter().any(|term| term.is_call("LIKE")));
+        let is_session = matches!(window.kind, WindowKind::Session { .. });
+        let stays = by_pattern && !is_session && exprs.iter().all(|expr| expr.as_input().is_some() || expr.is_literal());
         if !computed && !stays && !condition.as_ref().is_some_and(over_window) {
             let mut map = vec![None; exprs.len()];
             let mut kept: Vec<Rex> = Vec::new();

@@ -389,6 +389,11 @@ pub fn merge_all(rel: &Rel) -> Rel {
         if !lower.iter().any(Rex::has_over) {
             return can_merge(exprs, lower);
         }
+        // A call of OVER that nobody reads stays where the upper projection has one too.
+        let reads = |column: usize| exprs.iter().any(|expr| expr.as_input() == Some(column));
+        if exprs.iter().any(Rex::has_over) && (0..lower.len()).any(|column| lower[column].has_over() && !reads(column)) {
+            return false;
+        }
         // What is computed may stand beside OVER, not around it.
         exprs.iter().all(|expr| expr.as_input().is_some() || expr.columns().iter().all(|&column| !lower[column].has_over()))
     })

@@ -52,6 +52,11 @@ pub fn rewrite(rel: &Rel) -> Rel {
             let kept = inputs.iter().skip(1).fold(inputs[0].clone(), |left, right| null_safe_join(&left, right, JoinType::Anti));
             distinct(kept)
         }
+        RelOp::Aggregate { input: union, group, groups: None, calls } if calls.is_empty() && group.len() == union.row.len() => {
+            let RelOp::Union { inputs, all: true } = &union.op else { return rel };
+            let all = like(union, RelOp::Union { inputs: flattened(inputs), all: true }, union.row.clone());
+            distinct(all)
+        }
         _ => rel,
     })
 }
@@ -69,15 +74,19 @@ pub fn rewrite_bags(rel: &Rel) -> Rel {
 ///
 /// like    Calcite `AggregateUnionAggregateRule`
 fn flattened(inputs: &[Rel]) -> Vec<Rel> {
-    inputs
-        .iter()
-        .map(|input| match &input.op {
-            RelOp::Aggregate { input: below, group, groups: None, calls } if calls.is_empty() && group.len() == below.row.len() => {
-                below.clone()
-            }
-            _ => input.clone(),
-        })
-        .collect()
+    inputs.iter().map(|input| without_distinct(input).unwrap_or_else(|| input.clone())).collect()
+}
+
+fn without_distinct(rel: &Rel) -> Option<Rel> {
+    match &rel.op {
+        RelOp::Aggregate { input, group, groups: None, calls } if calls.is_empty() && group.len() == input.row.len() => Some(input.clone()),
+        RelOp::Project { input, exprs }
+            if exprs.len() == input.row.len() && exprs.iter().enumerate().all(|(i, e)| e.as_input() == Some(i)) =>
+        {
+            without_distinct(input)
+        }
+        _ => None,
+    }
 }
 
 fn distinct(input: Rel) -> Rel {

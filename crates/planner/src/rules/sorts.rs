@@ -45,6 +45,10 @@ pub fn below_projections(rel: &Rel) -> Rel {
             RelOp::Scan { table } if super::projections::takes_projection(table) => {}
             _ => used = (0..below.row.len()).collect(),
         }
+        // Where all columns are read they stay in their order.
+        if used.len() == below.row.len() {
+            used.sort_unstable();
+        }
         let at = |column: usize| used.iter().position(|&kept| kept == column).unwrap_or(column);
         let columns = columns.iter().map(|key| SortField { column: at(key.column), ..*key }).collect();
         let exprs = exprs.iter().map(|expr| expr.map_inputs(&mut |column| at(column))).collect();

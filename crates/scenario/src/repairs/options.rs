@@ -3,7 +3,7 @@
 //! Flink's sentence names the option and often what it may be; the edit follows it.
 
 use super::sink::upsert_kafka_options;
-use super::tables::{Declared, table_named};
+use super::tables::{Declared, inserts, table_named};
 use super::{Case, fix, inserted, replaced};
 use crate::keys::nearest;
 use rowkind_ir::connector::FORMATS;
@@ -32,6 +32,12 @@ fn only_table<'p>(case: &Case<'p>, message: &str) -> Option<Declared<'p>> {
     let own = &case.program.statements[case.number];
     if let Some(Body::CreateTable(create)) = &own.body {
         return Some(Declared { statement: own, create });
+    }
+    // What is said of transactions is said of the table that is written.
+    if message.contains("transactional")
+        && let Some(insert) = inserts(own.body.as_ref()).first()
+    {
+        return Declared::of(case.program, insert.table.last());
     }
     let sql = &case.text[own.span.range()];
     let used = || tables().filter(|declared| sql.contains(declared.create.name.last()));
@@ -246,6 +252,10 @@ impl Words<'_, '_> {
 
     /// Whatever it says of an option: without the option its default counts.
     fn guilty(&self) -> Vec<Fix> {
+        if self.says("Invalid configured parallelism") {
+            let written = |key: &&str| self.declared.option(key).is_some();
+            return ["scan.parallelism", "sink.parallelism"].into_iter().filter(written).filter_map(|key| self.set(key, "1")).collect();
+        }
         let option = self.guilty_option().filter(|option| option.key != "connector");
         option.and_then(|option| self.without(&option.key)).into_iter().collect()
     }
@@ -281,6 +291,7 @@ impl Words<'_, '_> {
             .or_else(|| options.iter().find(named))
             .or_else(|| options.iter().find(numbered))
             .or_else(|| options.iter().find(valued))
+            .or_else(|| options.iter().find(|option| option.key == "changelog-mode" && self.says("not a row kind")))
     }
 
     fn set(&self, key: &str, value: &str) -> Option<Fix> {
@@ -288,7 +299,15 @@ impl Words<'_, '_> {
     }
 
     fn without(&self, key: &str) -> Option<Fix> {
-        Some(fix(format!("Leave '{key}' out"), vec![self.declared.without_option(key)?]))
+        let title = match self.declared.option(key).filter(|_| key == "changelog-mode") {
+            // The table is another one then.
+            Some(mode) if self.reads => format!(
+                "Leave 'changelog-mode' out: the rows are then read as [I] instead of [{mode}], so an update is one more row and nothing is taken back"
+            ),
+            Some(mode) => format!("Leave 'changelog-mode' out: the sink then takes [I] instead of [{mode}], so the query may only append"),
+            None => format!("Leave '{key}' out"),
+        };
+        Some(fix(title, vec![self.declared.without_option(key)?]))
     }
 }
 
