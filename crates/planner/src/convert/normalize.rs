@@ -216,11 +216,11 @@ fn table_below(plan: &Plan) -> Option<String> {
 
 /// The conjuncts of the normal form, each as short as it can be said.
 fn terms_of(condition: &Rex) -> Vec<Rex> {
-    let terms = conjunctive_form(condition);
-    if terms.len() == 1 || condition.is_call("AND") && terms.len() == conjuncts(condition).len() {
-        return terms;
+    if !condition.any(&|rex| rex.is_call("OR")) {
+        return conjuncts(condition);
     }
-    terms.iter().map(simplify::condition).collect()
+    let terms = conjunctive_form(&sarg::expand(condition));
+    conjuncts(&simplify::condition(&and(terms)))
 }
 
 /// What is always true is still printed.

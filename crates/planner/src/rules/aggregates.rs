@@ -435,11 +435,10 @@ pub fn remove_single_rows(rel: &Rel) -> Rel {
                 cast(input_of(&input.row, column), &rel.row[i].ty)
             })
             .collect();
-        // What is left has the names of the columns that it reads.
-        let fields = (0..rel.row.len())
-            .map(|i| input.row[group.get(i).copied().unwrap_or_else(|| calls[i - group.len()].args[0])].clone())
-            .collect();
-        project(input.clone(), exprs, names(&crate::rex_tools::unique_names(fields)))
+        // Where nothing is left to do the columns keep their names.
+        let whole = exprs.len() == input.row.len() && exprs.iter().enumerate().all(|(i, expr)| expr.as_input() == Some(i));
+        let named = names(if whole { &input.row } else { &rel.row });
+        project(input.clone(), exprs, named)
     })
 }
 

@@ -18,26 +18,23 @@ pub fn push_down(rel: &Rel) -> Rel {
         let (mut left_exprs, mut right_exprs): (Vec<Rex>, Vec<Rex>) = (Vec::new(), Vec::new());
         let mut terms: Vec<(Side, Side, Option<Rex>)> = Vec::new();
         for term in conjuncts(condition) {
-            match sides(&term, width) {
-                Some((a, b)) => {
-                    let mut place = |side: Rex| -> Side {
-                        if side.as_input().is_some() {
-                            return Side::Column(side);
-                        }
-                        let (list, is_left) = if side.columns().iter().all(|&column| column < width) {
-                            (&mut left_exprs, true)
-                        } else {
-                            (&mut right_exprs, false)
-                        };
-                        let side = if is_left { side } else { side.shift(-(width as isize)) };
-                        let index = list.iter().position(|known| known == &side).unwrap_or_else(|| {
-                            list.push(side.clone());
-                            list.len() - 1
-                        });
-                        Side::Pushed { is_left, index, ty: side.ty.clone() }
-                    };
-                    terms.push((place(a), place(b), None));
+            let mut place = |side: Rex| -> Side {
+                if side.as_input().is_some() {
+                    return Side::Column(side);
                 }
+                let (list, is_left) =
+                    if side.columns().iter().all(|&column| column < width) { (&mut left_exprs, true) } else { (&mut right_exprs, false) };
+                let side = if is_left { side } else { side.shift(-(width as isize)) };
+                let index = list.iter().position(|known| known == &side).unwrap_or_else(|| {
+                    list.push(side.clone());
+                    list.len() - 1
+                });
+                Side::Pushed { is_left, index, ty: side.ty.clone() }
+            };
+            match sides(&term, width) {
+                Some((a, b)) => terms.push((place(a), place(b), None)),
+                // What an anti join asks of its right side alone is computed there.
+                None if *kind == JoinType::Anti && is_of_right(&term, width) => terms.push((place(term), Side::None, None)),
                 None => terms.push((Side::None, Side::None, Some(term))),
             }
         }
@@ -59,6 +56,7 @@ pub fn push_down(rel: &Rel) -> Rel {
             .iter()
             .map(|(a, b, whole)| match whole {
                 Some(whole) => shift(whole),
+                None if matches!(b, Side::None) => column_of(a),
                 None => {
                     let (a, b) = (column_of(a), column_of(b));
                     let nullable = a.ty.nullable || b.ty.nullable;
@@ -77,6 +75,11 @@ pub fn push_down(rel: &Rel) -> Rel {
             _ => top,
         }
     })
+}
+
+fn is_of_right(term: &Rex, width: usize) -> bool {
+    let computes = term.as_call().is_some_and(|(op, _)| !matches!(op, "AND" | "OR" | "="));
+    computes && term.is_deterministic() && !term.columns().is_empty() && term.columns().iter().all(|&column| column >= width)
 }
 
 enum Side {

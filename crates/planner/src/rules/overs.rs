@@ -35,9 +35,10 @@ pub fn reduce_keys(rel: &Rel) -> Rel {
                         }
                     }
                     // A key is the constant itself only where that is selected as well.
-                    let partition_key = |key: &Rex| if exprs.contains(&constant(key)) { constant(key) } else { key.clone() };
-                    let partition = over.partition.iter().filter(|key| !fixed(key)).map(partition_key).collect();
-                    let over = Over { order, partition, ..(**over).clone() };
+                    let shared = |key: &Rex| if exprs.contains(&constant(key)) { constant(key) } else { key.clone() };
+                    let partition = over.partition.iter().filter(|key| !fixed(key)).map(shared).collect();
+                    let args = over.args.iter().map(shared).collect();
+                    let over = Over { args, order, partition, ..(**over).clone() };
                     Some(Rex { kind: RexKind::Over(Box::new(over)), ty: rex.ty.clone() })
                 })
             })

@@ -80,7 +80,8 @@ pub fn collect(terms: Vec<Rex>, all: bool, unknown: Unknown) -> Vec<Rex> {
                 group.iter().for_each(|&j| used[j] = true);
                 let rex = to_rex(&merged, unknown);
                 // Where one term implies the others it stays in its place.
-                match group.iter().find(|&&j| j > i && is_equal(&terms[j], &rex)) {
+                match group.iter().find(|&&j| is_equal(&terms[j], &rex)) {
+                    Some(&j) if all && unknown == Unknown::False && j == i => out.push((terms[i].clone(), true)),
                     Some(&j) if all && unknown == Unknown::False => used[j] = false,
                     _ => out.push((rex, true)),
                 }
@@ -103,7 +104,11 @@ fn is_equal(one: &Rex, other: &Rex) -> bool {
     match (one.as_call(), other.as_call()) {
         (Some((op, [a, b])), Some((other_op, [c, d]))) => {
             let number = |rex: &Rex| rex.as_value().and_then(fold::as_integer);
-            op == other_op && a == c && (b == d || (number(b).is_some() && number(b) == number(d)))
+            let same = match (b.as_value(), d.as_value()) {
+                (Some(Value::Decimal(x)), Some(Value::Decimal(y))) => x.compare(**y).is_eq(),
+                _ => b == d || (number(b).is_some() && number(b) == number(d)),
+            };
+            op == other_op && a == c && same
         }
         _ => false,
     }

@@ -1,0 +1,58 @@
+CREATE TABLE a (id INT, k INT, v INT, s STRING, d DOUBLE, dc DECIMAL(10,2), ts TIMESTAMP(3), PRIMARY KEY (id) NOT ENFORCED) WITH ('connector'='rows','changelog-mode'='I,UB,UA,D','data'='');
+CREATE TABLE b (id INT NOT NULL, k INT, v INT, s STRING, x DOUBLE, dc DECIMAL(10,2), ts TIMESTAMP(3), WATERMARK FOR ts AS ts) WITH ('connector'='rows','data'='');
+CREATE TABLE c (id INT NOT NULL, k INT NOT NULL, v INT, s STRING, ts TIMESTAMP(3)) WITH ('connector'='rows','data'='');
+CREATE TABLE u (id INT, k INT, v INT, s STRING, dc DECIMAL(10,2), PRIMARY KEY (id) NOT ENFORCED) WITH ('connector'='rows','changelog-mode'='I,UA,D','data'='');
+CREATE TABLE t2 (id INT NOT NULL, k INT, v INT, s STRING, d DOUBLE, dc DECIMAL(10,2)) WITH ('connector'='rows','data'='');
+CREATE TABLE e (id BIGINT NOT NULL, k INT, v BIGINT, s STRING, ts TIMESTAMP(3), pt AS PROCTIME(), WATERMARK FOR ts AS ts) WITH ('connector'='rows','data'='');
+-- OVER that nobody reads
+SELECT v FROM (SELECT v, SUM(id) OVER (PARTITION BY k ORDER BY ts) AS t FROM e) WHERE v > 3;
+SELECT v FROM (SELECT v, SUM(id) OVER (PARTITION BY k ORDER BY ts) AS t FROM e) QUALIFY ROW_NUMBER() OVER (PARTITION BY v ORDER BY v DESC) <= 1;
+SELECT v, s FROM (SELECT v, s, SUM(id) OVER (PARTITION BY k ORDER BY ts) AS t FROM e) QUALIFY ROW_NUMBER() OVER (PARTITION BY v ORDER BY s DESC) <= 2;
+SELECT v, MAX(s) FROM (SELECT v, s, SUM(id) OVER (PARTITION BY k ORDER BY ts) AS t FROM e) GROUP BY v;
+SELECT q.v, t2.k FROM (SELECT v, s, SUM(id) OVER (PARTITION BY k ORDER BY ts) AS t FROM e) q JOIN t2 ON t2.s = q.s;
+-- nested Top-N
+SELECT k, rn FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY k ORDER BY k) AS rn FROM (SELECT k, r FROM (SELECT *, ROW_NUMBER() OVER (ORDER BY id) AS r FROM t2) WHERE r = 1)) WHERE rn < 4;
+SELECT k, rn FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY k ORDER BY k) AS rn FROM (SELECT k, r FROM (SELECT *, ROW_NUMBER() OVER (ORDER BY id) AS r FROM t2) WHERE r <= 1)) WHERE rn < 4;
+SELECT k, rn FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY k ORDER BY k) AS rn FROM (SELECT k, r FROM (SELECT *, ROW_NUMBER() OVER (ORDER BY id) AS r FROM t2) WHERE r <= 2)) WHERE rn < 4;
+SELECT k, v, rn FROM (SELECT *, ROW_NUMBER() OVER (ORDER BY v DESC) AS rn FROM (SELECT k, v, s FROM t2 WHERE id > 3 QUALIFY ROW_NUMBER() OVER (PARTITION BY dc ORDER BY d) <= 1)) WHERE rn <= 3;
+SELECT k, v FROM (SELECT *, ROW_NUMBER() OVER (ORDER BY v DESC) AS rn FROM (SELECT k, v, s FROM t2 WHERE id > 3)) WHERE rn <= 3;
+-- windows and other patterns
+SELECT window_start, window_end, k, SUM(v) FROM TABLE(TUMBLE(TABLE e, DESCRIPTOR(ts), INTERVAL '10' SECOND)) WHERE s NOT LIKE 'x%' GROUP BY window_start, window_end, k;
+SELECT window_start, window_end, k, SUM(v) FROM TABLE(TUMBLE(TABLE e, DESCRIPTOR(ts), INTERVAL '10' SECOND)) WHERE s IS NOT NULL GROUP BY window_start, window_end, k;
+SELECT window_start, window_end, k, SUM(v) FROM TABLE(TUMBLE(TABLE e, DESCRIPTOR(ts), INTERVAL '10' SECOND)) WHERE CHAR_LENGTH(s) > 3 GROUP BY window_start, window_end, k;
+SELECT window_start, window_end, k, SUM(v) FROM TABLE(TUMBLE(TABLE e, DESCRIPTOR(ts), INTERVAL '10' SECOND)) WHERE s LIKE 'x%' AND k > 3 GROUP BY window_start, window_end, k;
+SELECT window_start, window_end, k, SUM(v) FROM TABLE(TUMBLE(TABLE e, DESCRIPTOR(ts), INTERVAL '10' SECOND)) WHERE s SIMILAR TO 'x%' GROUP BY window_start, window_end, k;
+SELECT window_start, window_end, k, SUM(v) FROM TABLE(HOP(TABLE e, DESCRIPTOR(ts), INTERVAL '5' SECOND, INTERVAL '10' SECOND)) WHERE s LIKE 'x%' GROUP BY window_start, window_end, k;
+SELECT window_start, window_end, k, SUM(v) FROM TABLE(SESSION(TABLE e PARTITION BY k, DESCRIPTOR(ts), INTERVAL '5' SECOND)) WHERE s LIKE 'x%' GROUP BY window_start, window_end, k;
+SELECT * FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY window_start, window_end ORDER BY c DESC) AS rn FROM (SELECT window_start, window_end, k, COUNT(*) AS c FROM TABLE(TUMBLE(TABLE e, DESCRIPTOR(ts), INTERVAL '10' SECOND)) WHERE s LIKE 'x%' GROUP BY window_start, window_end, k)) WHERE rn <= 2;
+-- correlated values
+SELECT a.id, (SELECT COUNT(*) FROM u WHERE u.k = a.k AND u.v > 3) AS m FROM a;
+SELECT a.id, (SELECT COUNT(u.v) FROM u WHERE u.k = a.k) + 1 AS m FROM a;
+SELECT a.id FROM a WHERE (SELECT COUNT(*) FROM u WHERE u.k = a.k) > 2;
+SELECT a.id FROM a WHERE a.v > (SELECT COUNT(*) FROM u WHERE u.k = a.k);
+SELECT a.id, (SELECT COUNT(DISTINCT u.v) FROM u WHERE u.k = a.k) AS m FROM a;
+SELECT a.id, (SELECT COUNT(*) + 1 FROM u WHERE u.k = a.k) AS m FROM a;
+SELECT a.id, (SELECT MAX(u.v) FROM u WHERE u.k = a.k) AS m, (SELECT COUNT(*) FROM u WHERE u.s = a.s) AS n FROM a;
+-- distinct and unions
+SELECT DISTINCT k, v FROM t2 UNION SELECT k, v FROM u;
+SELECT k, v FROM t2 UNION SELECT DISTINCT k, v FROM u;
+SELECT DISTINCT k, v FROM t2 UNION SELECT DISTINCT k, v FROM u;
+SELECT k, v FROM (SELECT DISTINCT k, v FROM t2) UNION SELECT k, v FROM (SELECT DISTINCT k, v FROM u);
+SELECT k FROM (SELECT DISTINCT k, v FROM t2) UNION SELECT k FROM u;
+SELECT k, MAX(v) FROM t2 GROUP BY k UNION SELECT k, v FROM u;
+SELECT DISTINCT k, v FROM (SELECT DISTINCT k, v FROM t2 UNION ALL SELECT k, v FROM u);
+-- statement sets into one table
+CREATE TABLE snk (id INT, v INT) WITH ('connector' = 'sinkmode', 'changelog-mode' = 'I,UB,UA,D');
+CREATE TABLE snp (id INT, v INT, PRIMARY KEY (id) NOT ENFORCED) WITH ('connector' = 'sinkmode', 'changelog-mode' = 'I,UA,D');
+EXECUTE STATEMENT SET BEGIN INSERT INTO snk SELECT id, v FROM a; INSERT INTO snk SELECT id, v FROM t2; END;
+EXECUTE STATEMENT SET BEGIN INSERT INTO snk SELECT id, v FROM t2; INSERT INTO snk SELECT k, v FROM t2; END;
+EXECUTE STATEMENT SET BEGIN INSERT INTO snk SELECT id, v FROM t2; INSERT INTO snk SELECT k, v FROM c; INSERT INTO snk SELECT v, v FROM t2; END;
+EXECUTE STATEMENT SET BEGIN INSERT INTO snp SELECT id, v FROM a; INSERT INTO snp SELECT id, v FROM a WHERE v > 3; END;
+EXECUTE STATEMENT SET BEGIN INSERT INTO snp SELECT id, v FROM a; INSERT INTO snp SELECT id, v FROM u; END;
+EXECUTE STATEMENT SET BEGIN INSERT INTO snp SELECT id, v FROM a; INSERT INTO snk SELECT id, v FROM a; INSERT INTO snp SELECT id, k FROM a; END;
+EXECUTE STATEMENT SET BEGIN INSERT INTO snk (id) SELECT id FROM t2; INSERT INTO snk (id) SELECT k FROM t2; END;
+EXECUTE STATEMENT SET BEGIN INSERT INTO snk (id) SELECT id FROM t2; INSERT INTO snk SELECT k, v FROM t2; END;
+EXECUTE STATEMENT SET BEGIN INSERT INTO snk SELECT k, COUNT(id) FROM t2 GROUP BY k; INSERT INTO snk SELECT k, v FROM t2; END;
+SET 'table.optimizer.reuse-sink-enabled' = 'false';
+EXECUTE STATEMENT SET BEGIN INSERT INTO snk SELECT id, v FROM t2; INSERT INTO snk SELECT k, v FROM t2; END;
+RESET 'table.optimizer.reuse-sink-enabled';

@@ -1,0 +1,78 @@
+CREATE TABLE a (id INT, k INT, v INT, s STRING, d DOUBLE, dc DECIMAL(10,2), ts TIMESTAMP(3), PRIMARY KEY (id) NOT ENFORCED) WITH ('connector'='rows','changelog-mode'='I,UB,UA,D','data'='');
+CREATE TABLE b (id INT NOT NULL, k INT, v INT, s STRING, x DOUBLE, dc DECIMAL(10,2), ts TIMESTAMP(3), WATERMARK FOR ts AS ts) WITH ('connector'='rows','data'='');
+CREATE TABLE c (id INT NOT NULL, k INT NOT NULL, v INT, s STRING, ts TIMESTAMP(3)) WITH ('connector'='rows','data'='');
+CREATE TABLE u (id INT, k INT, v INT, s STRING, dc DECIMAL(10,2), PRIMARY KEY (id) NOT ENFORCED) WITH ('connector'='rows','changelog-mode'='I,UA,D','data'='');
+CREATE TABLE t2 (id INT NOT NULL, k INT, v INT, s STRING, d DOUBLE, dc DECIMAL(10,2)) WITH ('connector'='rows','data'='');
+CREATE TABLE e (id BIGINT NOT NULL, k INT, v BIGINT, s STRING, ts TIMESTAMP(3), pt AS PROCTIME(), WATERMARK FOR ts AS ts) WITH ('connector'='rows','data'='');
+-- doubles
+SELECT id, d <> 0.1 OR v IN (53, 17) AS x FROM t2;
+SELECT id, d = 123456.75 AND v IN (53, 17) AS x FROM t2;
+SELECT id, dc <> 14.25 OR v IN (53, 17) AS x FROM t2;
+SELECT id, 14.25 > d OR v IN (53, 17) AS x FROM t2;
+SELECT id, 14 > v OR k IN (53, 17) AS x FROM t2;
+SELECT id, d > 14.25 OR v > 3 AND v < 7 AS x FROM t2;
+SELECT id FROM t2 WHERE d > 14.25 AND v > 3 AND v < 7;
+SELECT id FROM t2 WHERE d > 14.25 AND v > 3;
+SELECT id FROM t2 WHERE 14.25 < d AND 3 < v;
+SELECT id FROM t2 WHERE k < 5 OR v > 3 OR k < 12;
+SELECT id FROM t2 WHERE k < 5 OR k < 12;
+SELECT id, k < 5 OR k < 12 AS x FROM t2;
+SELECT id, k < 5 AND v > 3 AND k < 12 AS x FROM t2;
+-- OVER and what is selected beside it
+SELECT id, 1 AS n1, SUM(id) OVER (PARTITION BY k ORDER BY ts) AS t FROM e;
+SELECT id, CAST(NULL AS INT) AS n1, SUM(id) OVER (PARTITION BY k ORDER BY ts) AS t FROM e;
+SELECT id, v, SUM(id) OVER (PARTITION BY k ORDER BY ts) AS t FROM e WHERE v IS NULL;
+SELECT id, v, SUM(id) OVER (PARTITION BY k ORDER BY ts) AS t FROM e WHERE v = 3;
+SELECT id, v, SUM(id) OVER (PARTITION BY k ORDER BY id) AS t FROM e WHERE v IS NULL;
+SELECT s, AVG(id) OVER (PARTITION BY k ORDER BY ts) AS av FROM e;
+SELECT s, AVG(v) OVER (PARTITION BY k ORDER BY ts) AS av FROM e;
+SELECT s, COUNT(v) OVER (PARTITION BY k ORDER BY ts) AS c, AVG(id) OVER (PARTITION BY k ORDER BY ts) AS av FROM e;
+-- windows and filters
+SELECT window_start, window_end, k, SUM(v) FROM TABLE(TUMBLE(TABLE e, DESCRIPTOR(ts), INTERVAL '10' SECOND)) WHERE v > 3 GROUP BY window_start, window_end, k;
+SELECT window_start, window_end, k, SUM(v) FROM TABLE(TUMBLE(TABLE e, DESCRIPTOR(ts), INTERVAL '10' SECOND)) WHERE s = 'x' GROUP BY window_start, window_end, k;
+SELECT window_start, window_end, k, SUM(v) FROM TABLE(TUMBLE(TABLE e, DESCRIPTOR(ts), INTERVAL '10' SECOND)) WHERE s LIKE 'x%' GROUP BY window_start, window_end, k;
+SELECT window_start, window_end, k, SUM(v) FROM TABLE(TUMBLE(TABLE e, DESCRIPTOR(ts), INTERVAL '10' SECOND)) WHERE k > 3 GROUP BY window_start, window_end, k;
+SELECT window_start, window_end, k, SUM(v) FROM TABLE(TUMBLE(TABLE e, DESCRIPTOR(ts), INTERVAL '10' SECOND)) WHERE s > 'x' AND k > 3 GROUP BY window_start, window_end, k;
+SELECT window_start, window_end, k, SUM(v) FROM TABLE(TUMBLE(TABLE b, DESCRIPTOR(ts), INTERVAL '10' SECOND)) WHERE s LIKE 'x%' GROUP BY window_start, window_end, k;
+SELECT window_start, window_end, k, COUNT(*) FROM TABLE(TUMBLE(TABLE e, DESCRIPTOR(ts), INTERVAL '10' SECOND)) WHERE s LIKE 'x%' GROUP BY window_start, window_end, k;
+SELECT window_start, window_end, k, SUM(v) FROM TABLE(HOP(TABLE e, DESCRIPTOR(ts), INTERVAL '5' SECOND, INTERVAL '10' SECOND)) WHERE v > 3 GROUP BY window_start, window_end, k;
+SELECT window_start, window_end, SUM(v) FROM TABLE(TUMBLE(TABLE e, DESCRIPTOR(ts), INTERVAL '10' SECOND)) WHERE v > 3 GROUP BY window_start, window_end;
+SELECT window_start, window_end, s, SUM(v) FROM TABLE(TUMBLE(TABLE e, DESCRIPTOR(ts), INTERVAL '10' SECOND)) WHERE s LIKE 'x%' GROUP BY window_start, window_end, s;
+SELECT window_start, window_end, s, COUNT(*) FROM TABLE(TUMBLE(TABLE e, DESCRIPTOR(ts), INTERVAL '10' SECOND)) WHERE s LIKE 'x%' GROUP BY window_start, window_end, s;
+SELECT window_start, window_end, s, COUNT(*) FROM TABLE(TUMBLE(TABLE e, DESCRIPTOR(ts), INTERVAL '10' SECOND)) WHERE s = 'x' OR s = 'y' GROUP BY window_start, window_end, s;
+SELECT window_start, window_end, s, COUNT(*) FROM TABLE(TUMBLE(TABLE e, DESCRIPTOR(ts), INTERVAL '10' SECOND)) WHERE s IN ('x', 'y') AND k > 3 GROUP BY window_start, window_end, s;
+-- anti and semi joins over projections
+SELECT k, v FROM t2 WHERE id < 1 EXCEPT SELECT k, v FROM c;
+SELECT k, s FROM t2 WHERE id < 1 EXCEPT SELECT k, s FROM c;
+SELECT q.k, q.s FROM (SELECT id AS i, k, s FROM e) AS q WHERE q.i < 1 EXCEPT SELECT CAST(NULL AS INT), s FROM c WHERE s LIKE '%U%';
+SELECT q.k, q.s FROM (SELECT id AS i, k, s FROM e) AS q WHERE q.i < 1 EXCEPT SELECT k, s FROM c WHERE s LIKE '%U%';
+SELECT q.k, q.s FROM (SELECT id AS i, k, s FROM e) AS q WHERE q.i < 1 INTERSECT SELECT k, s FROM c;
+SELECT q.k, q.s FROM (SELECT id AS i, k, s FROM t2) AS q WHERE q.i < 1 EXCEPT SELECT k, s FROM c;
+SELECT q.k, q.s FROM (SELECT id AS i, k, s FROM t2) AS q WHERE q.i < 1 AND q.k NOT IN (SELECT id FROM c);
+SELECT q.k FROM (SELECT id AS i, k, s FROM t2) AS q WHERE q.i < 1 AND NOT EXISTS (SELECT * FROM c WHERE c.id = q.k);
+-- joins over RIGHT with constants and OVER
+SELECT t2.id FROM (SELECT id, k, MAX(v) OVER (PARTITION BY k ORDER BY ts) AS m FROM e) q RIGHT JOIN t2 ON t2.k = q.k WHERE t2.k = 3;
+SELECT t2.id, q.m FROM (SELECT id, k, MAX(v) OVER (PARTITION BY k ORDER BY ts) AS m FROM e) q RIGHT JOIN t2 ON t2.k = q.k WHERE t2.k = 3;
+SELECT t2.id, q.m FROM (SELECT id, k, v AS m FROM e) q RIGHT JOIN t2 ON t2.k = q.k WHERE t2.k = 3;
+SELECT q.m FROM (SELECT id, k, MAX(v) OVER (PARTITION BY k ORDER BY ts) AS m FROM e) q WHERE q.k = 3;
+SELECT q.k, q.m FROM (SELECT id, k, MAX(v) OVER (PARTITION BY k ORDER BY ts) AS m FROM e) q WHERE q.k = 3;
+-- more of everything
+SELECT id, k, COUNT(*) FROM u GROUP BY id, k;
+SELECT id, COUNT(*) FROM u GROUP BY id;
+SELECT id, MAX(v), COUNT(v) FROM u GROUP BY id;
+SELECT DISTINCT id, k FROM u;
+SELECT k, s FROM (SELECT id, k, s FROM u) GROUP BY k, s;
+SELECT a.id, u.v FROM a JOIN u ON a.id = u.id AND a.k = u.k;
+SELECT a.id, u.v FROM a LEFT JOIN u ON a.id = u.id AND u.k > 3;
+SELECT a.id, u.v FROM a FULL JOIN u ON a.id = u.id WHERE u.k > 3;
+SELECT a.id FROM a WHERE EXISTS (SELECT 1 FROM u WHERE u.id = a.id AND u.v > a.v);
+SELECT a.id, (SELECT MAX(u.v) FROM u WHERE u.k = a.k) AS m FROM a;
+SELECT a.id, (SELECT COUNT(*) FROM u WHERE u.k = a.k) AS m FROM a;
+SELECT k, LISTAGG(s), FIRST_VALUE(v), LAST_VALUE(v) FROM u GROUP BY k;
+SELECT k, STDDEV_POP(v), VAR_SAMP(v) FROM u GROUP BY k;
+SELECT k, AVG(v), SUM(v), COUNT(v) FROM u GROUP BY k;
+SELECT k, COUNT(DISTINCT v), SUM(DISTINCT v) FROM u GROUP BY k HAVING COUNT(*) > 1;
+SELECT id, k, v FROM (SELECT *, RANK() OVER (PARTITION BY k ORDER BY v) AS r FROM t2) WHERE r <= 2;
+SELECT id, k, v FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY k ORDER BY v DESC) AS r FROM u) WHERE r <= 2;
+SELECT k, s, m FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY k ORDER BY m DESC) AS r FROM (SELECT k, s, MAX(v) AS m FROM t2 GROUP BY k, s)) WHERE r <= 2;
+SELECT k, s, m, r FROM (SELECT *, ROW_NUMBER() OVER (PARTITION BY k ORDER BY m DESC) AS r FROM (SELECT k, s, COUNT(*) AS m FROM t2 GROUP BY k, s)) WHERE r <= 2;
