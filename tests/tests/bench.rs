@@ -86,6 +86,8 @@ const ROWS: u64 = 1_000_000;
 fn measure(host: &str, now: impl Fn() -> f64, memory: impl Fn() -> Option<usize>, print: impl Fn(&str)) {
     edits(host, &now, &print);
     plans(host, &now, &print);
+    // wasm gives no memory back: what its memory is asked of comes before what needs more.
+    workload(host, "w9", &now, &memory, &print);
     let start = now();
     let report = rowkind_scenario::run(DEDUPLICATION);
     let seconds = (now() - start) / 1000.0;
@@ -94,21 +96,31 @@ fn measure(host: &str, now: impl Fn() -> f64, memory: impl Fn() -> Option<usize>
     assert!(events >= 100_000, "{events} events came: {:?}", report.diagnostics);
     let speed = events as f64 / seconds;
     print(&format!("{host}: deduplication, from text to report: {events} rows in {seconds:.2} s, {speed:.0} rows/s"));
-    for workload in ["w9", "w1", "w2", "w3", "w4", "w5", "w6", "w7", "w8"] {
-        let sql = queries::of(workload).expect("it is one of the workloads");
-        let best = (0..2).map(|_| {
-            let mut bench = product::Bench::new(sql, false);
-            let start = now();
-            let rows = bench.run(workload, ROWS);
-            let seconds = (now() - start) / 1000.0;
-            let tally = bench.tally();
-            assert!(tally.inserts > 0, "{workload} writes nothing");
-            (seconds, rows as f64 / seconds, tally.checksum)
-        });
-        let (seconds, speed, checksum) = best.min_by(|a, b| a.0.total_cmp(&b.0)).expect("it ran");
-        let memory = memory().map_or(String::new(), |bytes| format!(", memory so far {} MB", bytes / 1_000_000));
-        print(&format!("{host}: {workload}: {seconds:.2} s of processor time, {speed:.0} rows/s, checksum {checksum:016x}{memory}"));
+    for name in ["w1", "w2", "w3", "w4", "w5", "w6", "w7", "w8"] {
+        workload(host, name, &now, &memory, &print);
     }
+}
+
+/// A workload, the better of two runs.
+fn workload(host: &str, name: &str, now: &impl Fn() -> f64, memory: &impl Fn() -> Option<usize>, print: &impl Fn(&str)) {
+    let sql = queries::of(name).expect("it is one of the workloads");
+    let before = memory();
+    let runs = (0..2).map(|_| {
+        let mut bench = product::Bench::new(sql, false);
+        let start = now();
+        let rows = bench.run(name, ROWS);
+        let seconds = (now() - start) / 1000.0;
+        let tally = bench.tally();
+        assert!(tally.inserts > 0, "{name} writes nothing");
+        (seconds, rows as f64 / seconds, tally.checksum, memory())
+    });
+    let runs: Vec<_> = runs.collect();
+    // What a single run needs, beside all that was needed before.
+    let memory = before
+        .zip(runs[0].3)
+        .map_or(String::new(), |(before, after)| format!(", memory {} MB (before it {} MB)", after / 1_000_000, before / 1_000_000));
+    let (seconds, speed, checksum, _) = runs.into_iter().min_by(|a, b| a.0.total_cmp(&b.0)).expect("it ran");
+    print(&format!("{host}: {name}: {seconds:.2} s of processor time, {speed:.0} rows/s, checksum {checksum:016x}{memory}"));
 }
 
 /// From an edit's text to what the page draws: nothing known, and as in a worker that has seen the text before the edit.

@@ -23,6 +23,7 @@ use function::Function;
 pub use lifetimes::{Aging, Lifetimes};
 use rowkind_ir::plan::AggregateCall;
 use rowkind_ir::{Field, Value};
+use smallvec::SmallVec;
 
 /// The calls of one node.
 #[derive(Clone, Debug)]
@@ -41,10 +42,10 @@ struct Call {
     distinct: bool,
 }
 
-/// The accumulators of one group, one for each call.
+/// The accumulators of one group, one for each call. Those of a few calls stand where the group stands.
 #[derive(Clone, Debug)]
 pub struct Group {
-    accumulators: Box<[Accumulator]>,
+    accumulators: SmallVec<[Accumulator; 2]>,
 }
 
 impl Calls {
@@ -68,6 +69,22 @@ impl Calls {
     /// The same calls with constants that their arguments find behind the columns of a row.
     pub fn with_constants(self, constants: Vec<Value>) -> Calls {
         Calls { constants: constants.into(), ..self }
+    }
+
+    /// The same calls over wider rows: what was column `i` is column `columns[i]`. Not with constants.
+    pub fn reading_from(&self, columns: &[usize]) -> Calls {
+        let call = |call: &Call| Call {
+            args: call.args.iter().map(|&arg| columns[arg]).collect(),
+            filter: call.filter.map(|filter| columns[filter]),
+            ..call.clone()
+        };
+        Calls { calls: self.calls.iter().map(call).collect(), ..self.clone() }
+    }
+
+    /// Whether the values cost next to nothing, so that they need not be kept to be known.
+    pub fn are_plain(&self) -> bool {
+        let is_plain = |accumulator| matches!(accumulator, Accumulator::Count(_) | Accumulator::Value(_) | Accumulator::SumCount(..));
+        self.calls.iter().all(|call| !call.distinct && is_plain(call.function.empty()))
     }
 
     /// The row as the calls read it.

@@ -9,10 +9,20 @@ use smallvec::SmallVec;
 
 const SEED: u32 = 42;
 
+/// So many columns have their null bits in one word.
+const FEW_COLUMNS: usize = 56;
+
 type Bytes = SmallVec<[u8; 64]>;
 
 /// The hash code of a row with these columns; 0 if it holds what is not followed here (collections, rows).
-pub fn hash_code<'a>(columns: impl ExactSizeIterator<Item = (&'a Value, &'a DataType)>) -> i32 {
+pub fn hash_code<'a>(columns: impl ExactSizeIterator<Item = (&'a Value, &'a DataType)> + Clone) -> i32 {
+    if let Some(hash) = fixed_hash_code(columns.clone()) {
+        return hash;
+    }
+    made_hash_code(columns)
+}
+
+fn made_hash_code<'a>(columns: impl ExactSizeIterator<Item = (&'a Value, &'a DataType)>) -> i32 {
     let arity = columns.len();
     let null_bits = (arity + 63 + 8) / 64 * 8;
     let fixed = null_bits + arity * 8;
@@ -64,6 +74,30 @@ pub fn hash_code<'a>(columns: impl ExactSizeIterator<Item = (&'a Value, &'a Data
     murmur(&bytes)
 }
 
+/// The same without making the row, for one whose columns all stand in its fixed part: `None` if they do not.
+fn fixed_hash_code<'a>(columns: impl ExactSizeIterator<Item = (&'a Value, &'a DataType)> + Clone) -> Option<i32> {
+    let arity = columns.len();
+    if arity > FEW_COLUMNS {
+        return None;
+    }
+    // The first byte is the row kind, that of an insert.
+    let nulls = columns.clone().enumerate().fold(0u64, |nulls, (index, (value, _))| nulls | u64::from(value.is_null()) << (index + 8));
+    let mut hash = mix(mix(SEED, nulls as u32), (nulls >> 32) as u32);
+    for (value, ty) in columns {
+        let field = match value {
+            Value::BigInt(value) | Value::IntervalMillis(value) => *value,
+            Value::Int(value) | Value::Date(value) | Value::Time(value) | Value::IntervalMonths(value) => i64::from(*value as u32),
+            Value::String(value) if value.len() <= 7 => short_text(value.as_bytes()),
+            Value::Timestamp(value) if is_compact(ty) => value.millis(),
+            Value::Boolean(value) => i64::from(*value),
+            Value::Null if is_compact(ty) => 0,
+            _ => return None,
+        };
+        hash = mix(mix(hash, field as u32), (field >> 32) as u32);
+    }
+    Some(finish(hash, 8 + 8 * arity))
+}
+
 /// Whether decimals and timestamps of this type stand in the row's fixed part.
 fn is_compact(ty: &DataType) -> bool {
     match ty.kind {
@@ -75,9 +109,10 @@ fn is_compact(ty: &DataType) -> bool {
 
 /// Up to seven bytes stand in the field itself, with their number in the last byte.
 fn text(bytes: &mut Bytes, text: &[u8]) -> i64 {
-    if text.len() > 7 {
-        return put(bytes, text, text.len().div_ceil(8) * 8);
-    }
+    if text.len() > 7 { put(bytes, text, text.len().div_ceil(8) * 8) } else { short_text(text) }
+}
+
+fn short_text(text: &[u8]) -> i64 {
     let mut field = [0u8; 8];
     field[..text.len()].copy_from_slice(text);
     field[7] = text.len() as u8 | 0x80;
@@ -112,12 +147,18 @@ pub fn text_hash(text: &str) -> i32 {
 fn murmur(bytes: &[u8]) -> i32 {
     let (words, rest) = bytes.as_chunks::<4>();
     let words = words.iter().map(|word| u32::from_le_bytes(*word));
-    let mut hash = SEED;
-    for word in words.chain(rest.iter().map(|&byte| byte as i8 as u32)) {
-        let mixed = word.wrapping_mul(0xcc9e_2d51).rotate_left(15).wrapping_mul(0x1b87_3593);
-        hash = (hash ^ mixed).rotate_left(13).wrapping_mul(5).wrapping_add(0xe654_6b64);
-    }
-    hash ^= bytes.len() as u32;
+    let hash = words.chain(rest.iter().map(|&byte| byte as i8 as u32)).fold(SEED, mix);
+    finish(hash, bytes.len())
+}
+
+#[inline]
+fn mix(hash: u32, word: u32) -> u32 {
+    let mixed = word.wrapping_mul(0xcc9e_2d51).rotate_left(15).wrapping_mul(0x1b87_3593);
+    (hash ^ mixed).rotate_left(13).wrapping_mul(5).wrapping_add(0xe654_6b64)
+}
+
+fn finish(mut hash: u32, length: usize) -> i32 {
+    hash ^= length as u32;
     hash = (hash ^ (hash >> 16)).wrapping_mul(0x85eb_ca6b);
     hash = (hash ^ (hash >> 13)).wrapping_mul(0xc2b2_ae35);
     (hash ^ (hash >> 16)) as i32
@@ -126,6 +167,27 @@ fn murmur(bytes: &[u8]) -> i32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use rowkind_ir::TimeAttribute;
+
+    #[test]
+    fn a_row_need_not_be_made_to_be_hashed() {
+        let time = TypeKind::Timestamp(3, TimeAttribute::None);
+        let columns = [
+            (Value::BigInt(-7), TypeKind::BigInt),
+            (Value::Int(-7), TypeKind::Int),
+            (Value::str("seventh"), TypeKind::VarChar(9)),
+            (Value::Null, TypeKind::VarChar(9)),
+            (Value::Timestamp(rowkind_ir::Timestamp::from_millis(-1)), time),
+            (Value::Boolean(true), TypeKind::Boolean),
+        ];
+        let columns = columns.map(|(value, kind)| (value, DataType::new(kind)));
+        for from in 0..columns.len() {
+            let some = columns[from..].iter().map(|(value, ty)| (value, ty));
+            assert_eq!(fixed_hash_code(some.clone()), Some(made_hash_code(some)), "from {from}");
+        }
+        let long = (Value::str("eight ch"), DataType::new(TypeKind::VarChar(9)));
+        assert_eq!(fixed_hash_code([(&long.0, &long.1)].into_iter()), None);
+    }
 
     #[test]
     fn two_complements_are_shortest() {

@@ -1,6 +1,6 @@
 //! One job, step by step: rows go in at a source and are through every operator before the next one comes.
 //!
-//! Changes are pushed depth first, so that their order is that of Flink's operators at parallelism 1. A watermark
+//! Changes are pushed depth first ([`flow`]), so that their order is that of Flink's operators at parallelism 1. A watermark
 //! goes out at once behind the row that raised it. With more subtasks each node is there several times, and what goes
 //! from one subtask to another one is on its way for a while ([`flight`]).
 //!
@@ -10,17 +10,20 @@
 mod build;
 mod checkpoint;
 mod flight;
+mod flow;
 mod idleness;
 mod layout;
 mod rescale;
+mod shortcuts;
 mod watermarks;
 
 use crate::delivery::subtask;
 use crate::fault::Stop;
 use crate::observe::{Note, Observer};
-use crate::operator::{Item, Operator, Output, STATE_EXPIRED, WATERMARK_MAX};
-use crate::run::{Outcome, RunOptions, SinkChange, SinkOutcome, Totals};
+use crate::operator::{Item, Operator, Output, WATERMARK_MAX};
+use crate::run::{Outcome, RunOptions, SinkOutcome, Totals};
 use flight::{Arrived, Flight};
+use flow::Step;
 use idleness::Idleness;
 use layout::Spread;
 use rowkind_ir::plan::NodeId;
@@ -50,6 +53,8 @@ pub struct Job {
     subtasks: Vec<Range<usize>>,
     /// What is on its way between subtasks; `None`: there is one of each node, and nothing ever is.
     flight: Option<Flight>,
+    /// What is still to be done within the event; nothing between events.
+    steps: Vec<Step>,
     sources: Vec<Source>,
     sinks: Vec<SinkOutcome>,
     options: RunOptions,
@@ -93,8 +98,10 @@ struct Node {
     id: NodeId,
     subtask: u32,
     operator: Box<dyn Operator>,
-    /// Consumers of changes within the task; exchanges are skipped.
+    /// Consumers of changes within the task; exchanges are skipped, and without a trace all nodes that pass changes on.
     edges: Box<[Edge]>,
+    /// How many a change counts for that leaves the node: one, and one for each node that is skipped behind it.
+    counts: u64,
     /// Those of them to whom watermarks matter, or to somebody behind them.
     watermark_edges: Box<[Edge]>,
     /// Consumers behind the network.
@@ -149,15 +156,24 @@ impl Job {
         self.event += 1;
         self.totals.events = self.event;
         self.advance(self.next_ms.unwrap_or(self.now_ms + self.options.event_gap_ms), observer)?;
-        for &node in sources {
-            observer.event(self.event, node, &change);
-            let subtask = self.reader(node, partition);
-            self.nodes[subtask].output.partition = partition;
-            self.on_change(subtask, 0, change.clone(), None, observer)?;
+        if let Some((&last, others)) = sources.split_last() {
+            for &node in others {
+                self.read(node, partition, change.clone(), observer)?;
+            }
+            self.read(last, partition, change, observer)?;
         }
         self.arrive(false, observer)?;
         self.check_limits()?;
         if observer.goes_on(self.event) { Ok(()) } else { Err(Stop::Cancelled) }
+    }
+
+    /// A source reads a row of a partition.
+    fn read(&mut self, node: NodeId, partition: u32, change: Change, observer: &mut dyn Observer) -> Result<(), Stop> {
+        observer.event(self.event, node, &change);
+        let subtask = self.reader(node, partition);
+        self.nodes[subtask].output.partition = partition;
+        self.on_change((subtask, 0), change, None, observer);
+        self.flow(observer)
     }
 
     /// The subtask of a source that reads a partition.
@@ -182,10 +198,11 @@ impl Job {
         while let Some(flight) = &mut self.flight {
             let Some(Arrived { to, input, slot, item, cause }) = flight.next(self.event, all) else { break };
             match item {
-                Item::Change(change) => self.on_change(to, input, change, cause, observer)?,
-                Item::Watermark(watermark) => self.on_watermark((to, slot), watermark, cause, observer)?,
-                Item::Idle(idle) => self.on_idle((to, slot), idle, cause, observer)?,
+                Item::Change(change) => self.on_change((to, input), change, cause, observer),
+                Item::Watermark(watermark) => self.on_watermark((to, slot), watermark, cause, observer),
+                Item::Idle(idle) => self.on_idle((to, slot), idle, cause, observer),
             }
+            self.flow(observer)?;
         }
         Ok(())
     }
@@ -200,7 +217,8 @@ impl Job {
             let here = &mut self.nodes[node];
             here.output.context.now = Timestamp::from_millis(self.now_ms);
             here.operator.on_barrier(&mut here.output);
-            self.drain(node, None, observer)?;
+            self.drain(node, None, observer);
+            self.flow(observer)?;
             self.arrive(true, observer)?;
         }
         Ok(())
@@ -218,11 +236,13 @@ impl Job {
             let here = &mut self.nodes[node];
             here.output.context.now = Timestamp::from_millis(self.now_ms);
             here.operator.on_start(&mut here.output);
-            self.drain(node, None, observer)?;
+            self.drain(node, None, observer);
+            self.flow(observer)?;
             // What needs no input ends here.
             let id = self.nodes[node].id;
             if self.nodes[node].watermarks.is_empty() && !self.sources.iter().any(|source| source.node == id) {
-                self.watermark_from(node, WATERMARK_MAX, None, observer)?;
+                self.watermark_from(node, WATERMARK_MAX, None);
+                self.flow(observer)?;
             }
         }
         Ok(())
@@ -236,7 +256,8 @@ impl Job {
         self.arrive(true, observer)?;
         for node in 0..self.nodes.len() {
             if self.nodes[node].watermarks.is_empty() {
-                self.watermark_from(node, WATERMARK_MAX, None, observer)?;
+                self.watermark_from(node, WATERMARK_MAX, None);
+                self.flow(observer)?;
             }
         }
         self.arrive(true, observer)?;
@@ -245,7 +266,8 @@ impl Job {
             let here = &mut self.nodes[node];
             here.output.context.now = now;
             here.operator.on_end(&mut here.output);
-            self.drain(node, None, observer)?;
+            self.drain(node, None, observer);
+            self.flow(observer)?;
             self.arrive(true, observer)?;
         }
         self.check_limits()
@@ -334,7 +356,8 @@ impl Job {
             let here = &mut self.nodes[node];
             here.output.context.now = now;
             here.operator.on_time(at, &mut here.output);
-            self.drain(node, None, observer)?;
+            self.drain(node, None, observer);
+            self.flow(observer)?;
         }
         self.now_ms = self.now_ms.max(now_ms);
         Ok(())
@@ -345,131 +368,8 @@ impl Job {
         self.timed.iter().filter_map(|&node| Some((self.nodes[node].operator.next_time()?, node))).min()
     }
 
+    #[inline]
     fn now(&self) -> Timestamp {
         Timestamp::from_millis(self.now_ms)
-    }
-
-    /// `cause`: the number of the change that is handed over.
-    fn on_change(
-        &mut self,
-        node: NodeId,
-        input: usize,
-        change: Change,
-        cause: Option<u32>,
-        observer: &mut dyn Observer,
-    ) -> Result<(), Stop> {
-        if self.nodes[node].is_transparent {
-            return self.hand_on(node, change, cause, observer);
-        }
-        let now = self.now();
-        let here = &mut self.nodes[node];
-        here.output.context.now = now;
-        here.operator.on_change(input, change, &mut here.output);
-        self.drain(node, cause, observer)
-    }
-
-    /// Hands on what the operator said.
-    #[inline]
-    fn drain(&mut self, node: NodeId, cause: Option<u32>, observer: &mut dyn Observer) -> Result<(), Stop> {
-        let output = &mut self.nodes[node].output;
-        if output.failure.is_some() || !output.notes.is_empty() {
-            return self.drain_troubled(node, cause, observer);
-        }
-        match output.items.len() {
-            0 => Ok(()),
-            1 => match output.items.pop() {
-                Some(item) => self.pass_on(node, item, cause, observer),
-                None => Ok(()),
-            },
-            _ => self.drain_items(node, cause, observer),
-        }
-    }
-
-    fn drain_items(&mut self, node: NodeId, cause: Option<u32>, observer: &mut dyn Observer) -> Result<(), Stop> {
-        // A node is not entered again while its output goes downstream.
-        let mut items = std::mem::take(&mut self.nodes[node].output.items);
-        let went = items.drain(..).try_for_each(|item| self.pass_on(node, item, cause, observer));
-        self.nodes[node].output.items = items;
-        went
-    }
-
-    /// Tells the notes, hands on what was said before a failure, and stops at that.
-    #[cold]
-    fn drain_troubled(&mut self, node: NodeId, cause: Option<u32>, observer: &mut dyn Observer) -> Result<(), Stop> {
-        let output = &mut self.nodes[node].output;
-        let failure = output.failure.take();
-        let notes = std::mem::take(&mut output.notes);
-        self.note(node, notes, cause, observer);
-        if let Some(error) = &failure {
-            let mut text = format!("{}: {}", error.class, error.message);
-            if let Some((class, message)) = error.causes.last() {
-                text.push_str(&format!(" Cause: {class}: {message}"));
-            }
-            self.note(node, vec![(FAILED, text)], cause, observer);
-        }
-        self.drain_items(node, cause, observer)?;
-        failure.map_or(Ok(()), |error| Err(Stop::Failed(error)))
-    }
-
-    #[inline]
-    fn pass_on(&mut self, node: NodeId, item: Item, cause: Option<u32>, observer: &mut dyn Observer) -> Result<(), Stop> {
-        match item {
-            Item::Change(change) => self.hand_on(node, change, cause, observer),
-            Item::Watermark(watermark) => self.watermark_from(node, watermark, cause, observer),
-            Item::Idle(idle) => self.idle_from(node, idle, cause, observer),
-        }
-    }
-
-    fn hand_on(&mut self, node: NodeId, change: Change, cause: Option<u32>, observer: &mut dyn Observer) -> Result<(), Stop> {
-        if let Some(sink) = self.nodes[node].sink {
-            self.totals.changes_to_sinks += 1;
-            let Node { id, subtask, .. } = self.nodes[node];
-            observer.sink_change_of(subtask, self.event, id, &change, cause);
-            if self.options.keep_sink_changes {
-                self.sinks[sink].changes.push(SinkChange { event: self.event, subtask, change });
-            }
-            return Ok(());
-        }
-        let mut number = None;
-        if self.traced {
-            // A run has far fewer changes than u32::MAX: limits see to it.
-            number = Some(self.totals.changes as u32);
-            let Node { id, subtask, .. } = self.nodes[node];
-            observer.change_of(subtask, self.event, id, &change, cause);
-        }
-        self.totals.changes += 1;
-        if let Some(flight) = &mut self.flight {
-            for route in &mut self.nodes[node].routes {
-                let subtask = route.spread.subtask(&change.row, route.channels.len() as u32, &mut route.turn);
-                flight.send(route.channels[subtask as usize], self.event, Item::Change(change.clone()), number);
-            }
-        }
-        let last = self.nodes[node].edges.len();
-        for edge in 1..last {
-            let (to, input) = self.nodes[node].edges[edge - 1];
-            self.on_change(to, input, change.clone(), number, observer)?;
-        }
-        match last {
-            0 => Ok(()),
-            last => {
-                let (to, input) = self.nodes[node].edges[last - 1];
-                self.on_change(to, input, change, number, observer)
-            }
-        }
-    }
-
-    fn note(&mut self, node: usize, notes: Vec<(&'static str, String)>, cause: Option<u32>, observer: &mut dyn Observer) {
-        for (code, text) in notes {
-            self.totals.late_rows += u64::from(code == "late-row");
-            self.totals.expired += u64::from(code == STATE_EXPIRED);
-            if code == STATE_EXPIRED && self.totals.expired > EXPIRED_NOTES_MAX {
-                continue;
-            }
-            let note = Note { event: self.event, node: Some(self.nodes[node].id), code, text, cause };
-            observer.note(&note);
-            if self.notes.len() < NOTES_MAX {
-                self.notes.push(note);
-            }
-        }
     }
 }

@@ -91,15 +91,27 @@ fn hash_of(values: &[Value]) -> u64 {
 }
 
 /// A map from the keys of rows.
+///
+/// The entries stand side by side, and a small table has their places: a look-up is one step into the table, which mostly fits
+/// into a cache, and one to the entry.
 #[derive(Clone, Debug)]
 pub struct Keyed<V> {
     columns: KeyColumns,
-    table: HashTable<(Key, V)>,
+    entries: Vec<Slot<V>>,
+    /// Places in `entries`.
+    places: HashTable<u32>,
+}
+
+#[derive(Clone, Debug)]
+struct Slot<V> {
+    hash: u64,
+    key: Key,
+    state: V,
 }
 
 impl<V> Keyed<V> {
     pub fn new(columns: &[usize]) -> Keyed<V> {
-        Keyed { columns: KeyColumns::new(columns), table: HashTable::new() }
+        Keyed { columns: KeyColumns::new(columns), entries: Vec::new(), places: HashTable::new() }
     }
 
     pub fn columns(&self) -> &KeyColumns {
@@ -107,89 +119,129 @@ impl<V> Keyed<V> {
     }
 
     pub fn len(&self) -> usize {
-        self.table.len()
+        self.entries.len()
     }
 
     pub fn is_empty(&self) -> bool {
-        self.table.is_empty()
+        self.entries.is_empty()
+    }
+
+    /// The place of the row's key, which the row has in these columns.
+    #[inline]
+    fn place_by(&self, columns: &KeyColumns, row: &[Value]) -> Option<usize> {
+        let is_it = |&place: &u32| columns.matches(row, self.entries[place as usize].key.values());
+        self.places.find(columns.hash(row), is_it).map(|&place| place as usize)
+    }
+
+    fn place_of(&self, key: &Key) -> Option<usize> {
+        let is_it = |&place: &u32| self.entries[place as usize].key == *key;
+        self.places.find(hash_of(key.values()), is_it).map(|&place| place as usize)
     }
 
     /// The state of the row's key.
     #[inline]
     pub fn get(&self, row: &[Value]) -> Option<&V> {
-        let columns = &self.columns;
-        self.table.find(columns.hash(row), |(key, _)| columns.matches(row, key.values())).map(|(_, state)| state)
+        self.get_by(&self.columns, row)
     }
 
     #[inline]
     pub fn get_mut(&mut self, row: &[Value]) -> Option<&mut V> {
-        let columns = &self.columns;
-        self.table.find_mut(columns.hash(row), |(key, _)| columns.matches(row, key.values())).map(|(_, state)| state)
+        let place = self.place_by(&self.columns, row)?;
+        Some(&mut self.entries[place].state)
     }
 
     /// The state under the key of a row of another stream, which has it in these columns.
     #[inline]
     pub fn get_by(&self, columns: &KeyColumns, row: &[Value]) -> Option<&V> {
-        self.table.find(columns.hash(row), |(key, _)| columns.matches(row, key.values())).map(|(_, state)| state)
+        self.place_by(columns, row).map(|place| &self.entries[place].state)
     }
 
     #[inline]
     pub fn get_mut_by(&mut self, columns: &KeyColumns, row: &[Value]) -> Option<&mut V> {
-        self.table.find_mut(columns.hash(row), |(key, _)| columns.matches(row, key.values())).map(|(_, state)| state)
+        let place = self.place_by(columns, row)?;
+        Some(&mut self.entries[place].state)
     }
 
     /// The state of the row's key, made if there is none; `true` with a new one.
     #[inline]
     pub fn get_or_insert_with(&mut self, row: &[Value], make: impl FnOnce() -> V) -> (&mut V, bool) {
-        let columns = &self.columns;
-        let entry = self.table.entry(columns.hash(row), |(key, _)| columns.matches(row, key.values()), |(key, _)| hash_of(key.values()));
-        match entry {
-            Entry::Occupied(entry) => (&mut entry.into_mut().1, false),
-            Entry::Vacant(entry) => (&mut entry.insert((columns.of(row), make())).into_mut().1, true),
-        }
+        let Keyed { columns, entries, places } = &*self;
+        let hash = columns.hash(row);
+        let is_it = |&place: &u32| columns.matches(row, entries[place as usize].key.values());
+        let (place, is_new) = match places.find(hash, is_it) {
+            Some(&place) => (place as usize, false),
+            None => {
+                let key = columns.of(row);
+                (self.add(hash, key, make()), true)
+            }
+        };
+        (&mut self.entries[place].state, is_new)
+    }
+
+    /// A new entry; its place.
+    fn add(&mut self, hash: u64, key: Key, state: V) -> usize {
+        let Keyed { entries, places, .. } = self;
+        let place = entries.len();
+        entries.push(Slot { hash, key, state });
+        places.insert_unique(hash, place as u32, |&place| entries[place as usize].hash);
+        place
     }
 
     /// Takes the state of the row's key away.
     #[inline]
     pub fn remove(&mut self, row: &[Value]) -> Option<V> {
-        let columns = &self.columns;
-        let entry = self.table.find_entry(columns.hash(row), |(key, _)| columns.matches(row, key.values())).ok()?;
-        Some(entry.remove().0.1)
+        let place = self.place_by(&self.columns, row)?;
+        Some(self.take(place))
+    }
+
+    /// Takes an entry out; the last one takes its place.
+    fn take(&mut self, place: usize) -> V {
+        let Keyed { entries, places, .. } = self;
+        let taken = entries.swap_remove(place);
+        if let Ok(found) = places.find_entry(taken.hash, |&other| other as usize == place) {
+            found.remove();
+        }
+        if let Some(moved) = entries.get(place)
+            && let Some(found) = places.find_mut(moved.hash, |&other| other as usize == entries.len())
+        {
+            *found = place as u32;
+        }
+        taken.state
     }
 
     /// The state of a stored key.
     pub fn of_key(&self, key: &Key) -> Option<&V> {
-        self.table.find(hash_of(key.values()), |(other, _)| other == key).map(|(_, state)| state)
+        self.place_of(key).map(|place| &self.entries[place].state)
     }
 
     pub fn of_key_mut(&mut self, key: &Key) -> Option<&mut V> {
-        self.table.find_mut(hash_of(key.values()), |(other, _)| other == key).map(|(_, state)| state)
+        let place = self.place_of(key)?;
+        Some(&mut self.entries[place].state)
     }
 
     pub fn remove_key(&mut self, key: &Key) -> Option<V> {
-        let entry = self.table.find_entry(hash_of(key.values()), |(other, _)| other == key).ok()?;
-        Some(entry.remove().0.1)
+        let place = self.place_of(key)?;
+        Some(self.take(place))
     }
 
     /// All entries, sorted by key.
     pub fn sorted(&self) -> Vec<(&Key, &V)> {
-        let mut entries: Vec<_> = self.table.iter().map(|(key, state)| (key, state)).collect();
+        let mut entries: Vec<_> = self.entries.iter().map(|slot| (&slot.key, &slot.state)).collect();
         rowkind_ir::order::sort_by(&mut entries, |a, b| a.0.cmp(b.0));
         entries
     }
 
     /// Sum over all entries.
     pub fn sum(&self, count: impl Fn(&V) -> u64) -> u64 {
-        self.table.iter().map(|(_, state)| count(state)).sum()
+        self.entries.iter().map(|slot| count(&slot.state)).sum()
     }
 }
 
 impl<V: Clone> Keyed<V> {
     /// Takes over what another subtask keeps under the keys of a share.
     pub fn adopt(&mut self, other: &Keyed<V>, share: &Share, input: usize) {
-        for (key, state) in other.table.iter().filter(|(key, _)| share.has(input, key.values())) {
-            let entry = (key.clone(), state.clone());
-            self.table.insert_unique(hash_of(key.values()), entry, |(key, _)| hash_of(key.values()));
+        for slot in other.entries.iter().filter(|slot| share.has(input, slot.key.values())) {
+            self.add(slot.hash, slot.key.clone(), slot.state.clone());
         }
     }
 }
@@ -257,5 +309,31 @@ impl KeyedRows {
         let mut rows: Vec<_> = self.table.iter().collect();
         rowkind_ir::order::sort_by_key(&mut rows, |row| self.columns.of(row));
         rows
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_left_is_found_when_others_are_taken_out() {
+        let row = |key: i64| [Value::BigInt(key)];
+        let mut keyed = Keyed::new(&[0]);
+        for key in 0..200 {
+            let (state, is_new) = keyed.get_or_insert_with(&row(key % 100), || 0);
+            *state += key;
+            assert_eq!(is_new, key < 100);
+        }
+        for key in (0..100).step_by(3) {
+            assert_eq!(keyed.remove(&row(key)), Some(2 * key + 100));
+            assert_eq!(keyed.remove_key(&Key::One(Value::BigInt(key))), None);
+        }
+        for key in 0..100 {
+            assert_eq!(keyed.get(&row(key)).copied(), (key % 3 != 0).then_some(2 * key + 100), "{key}");
+        }
+        assert_eq!(keyed.len(), 66);
+        let sorted: Vec<i64> = keyed.sorted().into_iter().map(|(_, state)| *state).collect();
+        assert!(sorted.is_sorted());
     }
 }

@@ -9,6 +9,7 @@ use rowkind_ir::zone::Zone;
 use rowkind_ir::{Change, DataType, Row, RowKind, Timestamp, TypeKind, Value, value_text};
 use std::any::Any;
 use std::cell::Cell;
+use std::rc::Rc;
 
 /// The code of the note that says that state was forgotten.
 pub(crate) const STATE_EXPIRED: &str = "state-expired";
@@ -39,6 +40,22 @@ pub trait Operator: Any {
 
     /// Whether changes and watermarks go through as they are. Such an operator is not even asked.
     fn is_transparent(&self) -> bool {
+        false
+    }
+
+    /// The columns of its input that it says, if it does nothing but pick them.
+    fn picks(&self) -> Option<Rc<[usize]>> {
+        None
+    }
+
+    /// Of what it says only these columns are wanted from now on. Whether it leaves the others out itself.
+    fn says_only(&mut self, _columns: &Rc<[usize]>) -> bool {
+        false
+    }
+
+    /// The rows that come in are wider from now on: what was column `i` is column `columns[i]`. Whether it can read them so; who
+    /// keeps rows cannot.
+    fn reads_from(&mut self, _columns: &[usize]) -> bool {
         false
     }
 
@@ -160,6 +177,12 @@ impl Output {
     pub fn late_behind(&mut self, what: &str, end_ms: i64) {
         let end = timestamp_text(Timestamp::from_millis(end_ms), if end_ms % 1_000 == 0 { 0 } else { 3 });
         self.late(format!("its {what} ended at {end}"));
+    }
+
+    /// Whether there is something to tell but changes and watermarks.
+    #[inline]
+    pub(crate) fn is_troubled(&self) -> bool {
+        self.failure.is_some() || !self.notes.is_empty()
     }
 
     /// Whether the job has failed.

@@ -21,7 +21,7 @@ pub enum Accumulator {
     /// SUM, MIN, MAX, FIRST_VALUE, …: NULL before the first value.
     Value(Value),
     /// LISTAGG: the text so far and its delimiter.
-    Text(Value, Value),
+    Text(Box<(Value, Value)>),
     /// SUM that can take values back, AVG: sum and number of values.
     SumCount(Value, i64),
     /// MIN and MAX that can take values back.
@@ -48,7 +48,7 @@ impl Accumulator {
 
     pub fn state_rows(&self) -> u64 {
         match self {
-            Accumulator::Count(_) | Accumulator::Value(_) | Accumulator::Text(..) | Accumulator::SumCount(..) | Accumulator::Recent(_) => 0,
+            Accumulator::Count(_) | Accumulator::Value(_) | Accumulator::Text(_) | Accumulator::SumCount(..) | Accumulator::Recent(_) => 0,
             Accumulator::Deviation(_) => 0,
             Accumulator::JsonObject(object) => object.len() as u64,
             Accumulator::Percentile(percentile) => percentile.len() as u64,

@@ -82,7 +82,7 @@ fn columns_of(accumulator: &Accumulator, out: &mut Vec<Value>) {
     match accumulator {
         Accumulator::Count(count) => out.push(Value::BigInt(*count)),
         Accumulator::Value(value) => out.push(value.clone()),
-        Accumulator::Text(text, delimiter) => out.extend([text.clone(), delimiter.clone()]),
+        Accumulator::Text(text) => out.extend([text.0.clone(), text.1.clone()]),
         Accumulator::SumCount(sum, count) => out.extend([sum.clone(), Value::BigInt(*count)]),
         Accumulator::Extremum(extremum) => out.push(extremum.to_value()),
         Accumulator::List(list) => out.push(list.to_value()),
@@ -105,7 +105,7 @@ fn read<'a>(accumulator: &mut Accumulator, columns: &mut impl Iterator<Item = &'
     match accumulator {
         Accumulator::Count(count) => *count = integer(&next()),
         Accumulator::Value(value) => *value = next(),
-        Accumulator::Text(text, delimiter) => (*text, *delimiter) = (next(), next()),
+        Accumulator::Text(text) => **text = (next(), next()),
         Accumulator::SumCount(sum, count) => (*sum, *count) = (next(), integer(&next())),
         Accumulator::Extremum(extremum) => **extremum = Extremum::from_value(&next()),
         Accumulator::List(list) => **list = List::from_value(&next()),

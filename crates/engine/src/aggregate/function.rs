@@ -138,7 +138,7 @@ impl Function {
         match self {
             Function::Count => Accumulator::Count(0),
             Function::Sum | Function::Min | Function::Max | Function::First | Function::Last => Accumulator::Value(Value::Null),
-            Function::ListAgg => Accumulator::Text(Value::Null, Value::str(",")),
+            Function::ListAgg => Accumulator::Text(Box::new((Value::Null, Value::str(",")))),
             Function::SumZero(number) => Accumulator::Value(number.zero()),
             Function::SumRetract(_) | Function::SingleValue => Accumulator::SumCount(Value::Null, 0),
             Function::Avg(sum, _) => Accumulator::SumCount(sum.zero(), 0),
@@ -207,7 +207,8 @@ impl Function {
                 Function::Last => *held = value.clone(),
                 _ => {}
             },
-            Accumulator::Text(text, delimiter) => {
+            Accumulator::Text(text) => {
+                let (text, delimiter) = &mut **text;
                 if let Some(&column) = args.get(1) {
                     *delimiter = row[column].clone();
                 }
@@ -266,7 +267,7 @@ impl Function {
         }
         match accumulator {
             Accumulator::Count(count) => *count -= 1,
-            Accumulator::Text(..) => {}
+            Accumulator::Text(_) => {}
             Accumulator::Value(held) => {
                 if let Function::SumZero(_) = self {
                     *held = number::subtract(held, value);
@@ -297,7 +298,8 @@ impl Function {
     pub fn value(&self, accumulator: &Accumulator) -> Value {
         match accumulator {
             Accumulator::Count(count) => Value::BigInt(*count),
-            Accumulator::Value(value) | Accumulator::Text(value, _) => value.clone(),
+            Accumulator::Value(value) => value.clone(),
+            Accumulator::Text(text) => text.0.clone(),
             Accumulator::SumCount(sum, count) => match self {
                 _ if *count == 0 => Value::Null,
                 Function::Avg(_, result) => number::average(sum, *count, *result),
@@ -341,11 +343,12 @@ impl Function {
                 // A value that was made by the same function is an argument like any other.
                 self.accumulate(held, &[0], std::slice::from_ref(other))?;
             }
-            (Accumulator::Text(text, delimiter), Accumulator::Text(other, other_delimiter)) if !other.is_null() => {
+            (Accumulator::Text(text), Accumulator::Text(other)) if !other.0.is_null() => {
+                let (text, delimiter) = &mut **text;
                 if text.is_null() {
-                    *delimiter = other_delimiter.clone();
+                    *delimiter = other.1.clone();
                 }
-                append(text, delimiter, other);
+                append(text, delimiter, &other.0);
             }
             (Accumulator::SumCount(sum, count), Accumulator::SumCount(other_sum, other_count)) => {
                 *sum = match (sum.is_null(), other_sum.is_null()) {

@@ -13,12 +13,16 @@ pub fn key_groups(parallelism: u32) -> u32 {
 }
 
 /// The subtask of a key among `parallelism`.
-pub fn of_key<'a>(key: impl ExactSizeIterator<Item = (&'a Value, &'a DataType)>, parallelism: u32) -> u32 {
+pub fn of_key<'a>(key: impl ExactSizeIterator<Item = (&'a Value, &'a DataType)> + Clone, parallelism: u32) -> u32 {
     of_key_in_groups(key, parallelism, key_groups(parallelism))
 }
 
 /// The same, with so many key groups in all.
-pub fn of_key_in_groups<'a>(key: impl ExactSizeIterator<Item = (&'a Value, &'a DataType)>, parallelism: u32, key_groups: u32) -> u32 {
+pub fn of_key_in_groups<'a>(
+    key: impl ExactSizeIterator<Item = (&'a Value, &'a DataType)> + Clone,
+    parallelism: u32,
+    key_groups: u32,
+) -> u32 {
     let group = spread(binary_row::hash_code(key) as u32) % key_groups;
     group * parallelism / key_groups
 }

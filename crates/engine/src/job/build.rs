@@ -5,7 +5,7 @@
 
 use super::flight::Flight;
 use super::layout::{Layout, Link, Spread};
-use super::{Job, Node, PARALLELISM_MAX, Route, STATE_COUNT_EVENTS, Source};
+use super::{Job, Node, PARALLELISM_MAX, Route, STATE_COUNT_EVENTS, Source, shortcuts};
 use crate::delivery::subtask;
 use crate::expr;
 use crate::fault::Unsupported;
@@ -44,6 +44,7 @@ impl Job {
                     is_transparent: operator.is_transparent(),
                     operator,
                     edges: Box::default(),
+                    counts: 1,
                     watermark_edges: Box::default(),
                     routes: Box::default(),
                     watermarks: Box::default(),
@@ -68,11 +69,15 @@ impl Job {
             let subtasks = layout.counts[root] as u32;
             sinks.push(SinkOutcome { node: root, table, subtasks, changes: Vec::new() });
         }
+        if !traced && flight.is_none() {
+            shortcuts::take(&mut nodes);
+        }
         Ok(Job {
             timed: (0..nodes.len()).filter(|&node| nodes[node].operator.wants_time()).collect(),
             now_ms: options.start_ms,
             subtasks: (0..layout.counts.len()).map(|id| layout.first[id]..layout.first[id] + layout.counts[id]).collect(),
             flight,
+            steps: Vec::new(),
             nodes,
             sources,
             sinks,

@@ -17,6 +17,9 @@ impl Job {
     /// Asked of a job that is aligned: what is on its way between subtasks would be lost.
     pub fn rescaled(&self, plan: &StreamPlan, parallelism: u32) -> Result<Job, Unsupported> {
         let layout = Layout::new(plan, parallelism, Some(self.key_groups))?;
+        if !self.traced {
+            return Err(Unsupported::new("another number of subtasks for a job that nobody traces"));
+        }
         if parallelism > self.key_groups {
             return Err(Unsupported::new(format!("more subtasks than the {} key groups of the job", self.key_groups)));
         }
@@ -52,7 +55,8 @@ impl Job {
             let here = &mut self.nodes[node];
             here.output.context.now = Timestamp::from_millis(self.now_ms);
             here.operator.on_rescaled(&mut here.output);
-            self.drain(node, None, observer)?;
+            self.drain(node, None, observer);
+            self.flow(observer)?;
         }
         Ok(())
     }

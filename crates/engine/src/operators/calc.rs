@@ -10,6 +10,7 @@ use crate::fault::Unsupported;
 use crate::operator::{Operator, Output};
 use rowkind_ir::eval::Session;
 use rowkind_ir::{Change, Expr};
+use std::rc::Rc;
 
 #[derive(Clone)]
 pub struct Calc {
@@ -43,6 +44,13 @@ impl Operator for Calc {
 
     fn is_transparent(&self) -> bool {
         self.condition.is_none() && matches!(self.projection, Projection::Identity)
+    }
+
+    fn picks(&self) -> Option<Rc<[usize]>> {
+        match &self.projection {
+            Projection::Columns(columns) if self.condition.is_none() => Some(columns.clone()),
+            _ => None,
+        }
     }
 
     fn snapshot(&self) -> Box<dyn Operator> {

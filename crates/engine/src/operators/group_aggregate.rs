@@ -2,7 +2,7 @@
 //!
 //! in     any, partitioned by the group
 //! out    [I,UA], UB if somebody downstream needs it, D if the input takes rows back
-//! state  the accumulators of every group that has rows, and the row that was said last
+//! state  the accumulators of every group that has rows, and the row that was said last, unless it is known from them
 //! like   Flink `GroupAggFunction`: unchanged results are not said again (unless state expires), a group whose last
 //!        row goes is deleted, taking back from a group that is not there does nothing
 
@@ -15,12 +15,12 @@ use crate::aggregate::{Aging, Calls, Group, Lifetimes};
 use crate::bundle::Bundle;
 use crate::expiry::{self, Expiry};
 use crate::fault::Unsupported;
-use crate::keyed::Keyed;
+use crate::keyed::{Key, Keyed};
 use crate::mutant::{Mutant, broken};
 use crate::operator::{Operator, Output, print};
 use crate::share::{Share, twin};
 use rowkind_ir::plan::{self, GroupAggregate as Plan, NodeId, StreamPlan};
-use rowkind_ir::{Change, DataType, Field, Row, TypeKind, Value};
+use rowkind_ir::{Change, DataType, Field, Row, RowKind, TypeKind, Value};
 
 /// GroupAggregate with mini-batch.
 pub fn bundled(plan: &StreamPlan, id: NodeId, aggregate: &Plan, ttl_ms: Option<i64>) -> Result<Box<dyn Operator>, Unsupported> {
@@ -119,18 +119,22 @@ pub struct GroupAggregate {
     expiry: Option<Expiry>,
     /// The time to live of values behind DISTINCT, MIN and MAX.
     values_live_ms: Option<i64>,
+    /// What was said last is kept; else the accumulators tell.
+    keeps_said: bool,
     groups: Keyed<State>,
     /// Columns that are read and cannot be NULL, and what is read in a NULL.
     not_null: Box<[(usize, Value)]>,
-    /// Scratch, so that a new row is allocated once.
-    values: Vec<Value>,
+    /// Scratch: the values of the calls before and after a row.
+    before: Vec<Value>,
+    after: Vec<Value>,
 }
 
 #[derive(Clone)]
 struct State {
     group: Group,
     rows: i64,
-    said: Row,
+    /// The values that were said last, where they are kept.
+    said: Box<[Value]>,
     /// Where values live for themselves.
     lifetimes: Option<Box<Lifetimes>>,
 }
@@ -140,15 +144,34 @@ impl GroupAggregate {
         let calls = Calls::new(&plan.calls, input)?;
         Ok(GroupAggregate {
             values_live_ms: ttl_ms.filter(|_| calls.keep_values()),
+            keeps_said: !calls.are_plain(),
             calls,
             counts_rows: plan.input_retracts,
             emits_update_before: plan.emits_update_before,
             expiry: Expiry::new(ttl_ms, &plan.group),
             groups: Keyed::new(&plan.group),
             not_null: not_null(plan, input),
-            values: Vec::new(),
+            before: Vec::new(),
+            after: Vec::new(),
         })
     }
+
+    /// The row of a group that is said.
+    fn said(&self, key: &Key, state: &State) -> Vec<Value> {
+        let mut values = key.values().to_vec();
+        if self.keeps_said {
+            values.extend_from_slice(&state.said);
+        } else {
+            self.calls.values(&state.group, &mut values);
+        }
+        values
+    }
+}
+
+/// The columns of the group, then the values of the calls.
+#[inline]
+fn said_row(columns: &[usize], row: &[Value], values: &mut Vec<Value>) -> Row {
+    columns.iter().map(|&column| row[column].clone()).chain(values.drain(..)).collect()
 }
 
 /// A source that breaks its own NOT NULL is not noticed: the key selector and the aggregates read rows that came over the
@@ -186,62 +209,74 @@ impl Operator for GroupAggregate {
             row = read.into();
         }
         let retracts = kind.retracts();
-        let GroupAggregate { calls, groups, values, .. } = self;
-        let columns = groups.columns().clone();
+        let GroupAggregate { calls, groups, before, after, .. } = self;
         let (state, is_new) = if retracts {
             match groups.get_mut(&row) {
                 Some(state) => (state, false),
                 None => return,
             }
         } else {
-            // The row that a new group says first is not known yet.
             let lifetimes = self.values_live_ms.map(|_| Box::default());
-            let new = || State { group: calls.group(), rows: 0, said: row.clone(), lifetimes };
-            groups.get_or_insert_with(&row, new)
+            groups.get_or_insert_with(&row, || State { group: calls.group(), rows: 0, said: Box::default(), lifetimes })
         };
         state.rows += if retracts { -1 } else { 1 };
+        before.clear();
         let done = if let (Some(ttl_ms), Some(lifetimes)) = (self.values_live_ms, &mut state.lifetimes) {
             let mut aging = Aging { lifetimes, now_ms: out.now_ms(), ttl_ms };
             calls.forget_expired(&mut state.group, &mut aging);
-            if !is_new {
-                // What was said is what the values make that are left.
-                values.clear();
-                values.extend(columns.columns().iter().map(|&column| row[column].clone()));
-                calls.values(&state.group, values);
-                state.said = values.drain(..).collect();
-            }
+            // What was said is what the values make that are left.
+            calls.values(&state.group, before);
             calls.change_aged(&mut state.group, &row, retracts, &mut aging)
-        } else if retracts {
-            calls.retract(&mut state.group, &row)
         } else {
-            calls.accumulate(&mut state.group, &row)
+            if self.keeps_said {
+                before.extend_from_slice(&state.said);
+            } else {
+                calls.values(&state.group, before);
+            }
+            if retracts { calls.retract(&mut state.group, &row) } else { calls.accumulate(&mut state.group, &row) }
         };
         if let Err(error) = done {
             return out.fail(error);
         }
         if self.counts_rows && state.rows == 0 && !broken(Mutant::GroupsNeverEnd) {
-            if let Some(state) = groups.remove(&row)
-                && !is_new
-            {
-                out.delete(state.said);
+            groups.remove(&row);
+            if !is_new {
+                out.delete(said_row(groups.columns().columns(), &row, before));
             }
             return;
         }
         if let Some(expiry) = &mut self.expiry {
             expiry.touch(out.now_ms(), &row);
         }
-        values.clear();
-        values.extend(columns.columns().iter().map(|&column| row[column].clone()));
-        calls.values(&state.group, values);
-        if is_new {
-            let said: Row = values.drain(..).collect();
-            state.said = said.clone();
-            out.insert(said);
-        } else if self.expiry.is_some() || *state.said != **values {
-            let said: Row = values.drain(..).collect();
-            let old = std::mem::replace(&mut state.said, said.clone());
-            out.update(old, said, self.emits_update_before);
+        after.clear();
+        calls.values(&state.group, after);
+        if !is_new && self.expiry.is_none() && before == after {
+            return;
         }
+        if self.keeps_said {
+            state.said = after[..].into();
+        }
+        let columns = groups.columns().columns();
+        if is_new {
+            return out.insert(said_row(columns, &row, after));
+        }
+        if self.emits_update_before && !broken(Mutant::UpdatesForgetTheOldRow) {
+            out.emit(RowKind::UpdateBefore, said_row(columns, &row, before));
+        }
+        out.emit(RowKind::UpdateAfter, said_row(columns, &row, after));
+    }
+
+    fn reads_from(&mut self, columns: &[usize]) -> bool {
+        let group: Vec<usize> = self.groups.columns().columns().iter().map(|&column| columns[column]).collect();
+        if self.expiry.is_some() {
+            return false;
+        }
+        for (column, _) in &mut self.not_null {
+            *column = columns[*column];
+        }
+        self.calls = self.calls.reading_from(columns);
+        self.groups = Keyed::new(&group);
+        true
     }
 
     fn wants_time(&self) -> bool {
@@ -254,9 +289,8 @@ impl Operator for GroupAggregate {
 
     fn on_time(&mut self, now_ms: i64, out: &mut Output) {
         while let Some(row) = self.expiry.as_mut().and_then(|expiry| expiry.pop(now_ms)) {
-            if let Some(state) = self.groups.remove(&row) {
-                out.expired(&state.said);
-            }
+            let Some(state) = self.groups.remove(&row) else { continue };
+            out.expired(&self.said(&self.groups.columns().of(&row), &state));
         }
     }
 
@@ -265,7 +299,7 @@ impl Operator for GroupAggregate {
     }
 
     fn state(&self) -> Vec<String> {
-        self.groups.sorted().into_iter().map(|(_, state)| print(&state.said)).collect()
+        self.groups.sorted().into_iter().map(|(key, state)| print(&self.said(key, state))).collect()
     }
 
     fn adopt(&mut self, other: &dyn Operator, share: &Share) {

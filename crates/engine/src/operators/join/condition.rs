@@ -6,6 +6,7 @@ use crate::mutant::{Mutant, broken};
 use rowkind_ir::eval::{EvalContext, Session};
 use rowkind_ir::plan::Join;
 use rowkind_ir::{Row, Value};
+use std::rc::Rc;
 
 #[derive(Clone)]
 pub struct JoinCondition {
@@ -14,6 +15,8 @@ pub struct JoinCondition {
     right_not_null: Box<[usize]>,
     /// Over the columns of the left row, then the right row's.
     rest: Option<Condition>,
+    /// Of those columns the ones that are said; `None`: all.
+    said: Option<Rc<[usize]>>,
 }
 
 impl JoinCondition {
@@ -25,6 +28,7 @@ impl JoinCondition {
             left_not_null: filtered(&join.left_key),
             right_not_null: filtered(&join.right_key),
             rest: join.condition.as_ref().map(|condition| Condition::new(condition, session)).transpose()?,
+            said: None,
         })
     }
 
@@ -41,6 +45,25 @@ impl JoinCondition {
         match &self.rest {
             None => Ok(true),
             Some(condition) => condition.holds_for(left, right, context),
+        }
+    }
+}
+
+impl JoinCondition {
+    /// Only these columns of a pair are said from now on.
+    pub fn say_only(&mut self, columns: &Rc<[usize]>) {
+        self.said = Some(columns.clone());
+    }
+
+    /// What is said of a pair.
+    #[inline]
+    pub fn said(&self, left: &[Value], right: &[Value]) -> Row {
+        match &self.said {
+            None => joined(left, right),
+            Some(columns) => {
+                let value = |&column: &usize| left.get(column).unwrap_or_else(|| &right[column - left.len()]).clone();
+                columns.iter().map(value).collect()
+            }
         }
     }
 }

@@ -80,7 +80,8 @@ impl Default for Records {
 
 impl Records {
     pub fn add(&mut self, identity: &Identity, row: Row, matches: i32) {
-        match self.find(identity, &row) {
+        let spread = self.spread_of(identity, &row);
+        match self.find(identity, &row, spread) {
             Some(place) => {
                 let record = &mut self.rows[place];
                 if matches!(identity.rule, Rule::Whole) {
@@ -90,19 +91,22 @@ impl Records {
                 }
                 record.matches = matches;
             }
-            None => self.put(identity, row, matches),
+            None => self.put(identity, Record { row, times: 1, matches, spread }),
         }
     }
 
-    fn put(&mut self, identity: &Identity, row: Row, matches: i32) {
-        let mut record = Record { row, times: 1, matches, spread: 0 };
+    /// The spread hash of a row; nothing asks for that of the first.
+    fn spread_of(&self, identity: &Identity, row: &Row) -> u32 {
+        if self.rows.is_empty() || matches!(identity.rule, Rule::Single) { 0 } else { identity.spread(row) }
+    }
+
+    fn put(&mut self, identity: &Identity, record: Record) {
         let [first, ..] = &mut self.rows[..] else {
             return self.rows.push(record);
         };
         if first.spread == 0 {
             first.spread = identity.spread(&first.row);
         }
-        record.spread = identity.spread(&record.row);
         let mask = self.buckets - 1;
         let place = self.rows.partition_point(|other| other.spread & mask <= record.spread & mask);
         self.rows.insert(place, record);
@@ -118,12 +122,12 @@ impl Records {
 
     /// Takes a row's entry away, however often the row is there.
     pub fn forget(&mut self, identity: &Identity, row: &Row) -> Option<Row> {
-        let place = self.find(identity, row)?;
+        let place = self.place(identity, row)?;
         Some(self.rows.remove(place).row)
     }
 
     pub fn retract(&mut self, identity: &Identity, row: &Row) {
-        if let Some(place) = self.find(identity, row) {
+        if let Some(place) = self.place(identity, row) {
             if self.rows[place].times > 1 {
                 self.rows[place].times -= 1;
             } else {
@@ -132,7 +136,12 @@ impl Records {
         }
     }
 
-    fn find(&self, identity: &Identity, row: &Row) -> Option<usize> {
+    fn place(&self, identity: &Identity, row: &Row) -> Option<usize> {
+        let spread = if self.rows.len() > 1 { self.spread_of(identity, row) } else { 0 };
+        self.find(identity, row, spread)
+    }
+
+    fn find(&self, identity: &Identity, row: &Row, spread: u32) -> Option<usize> {
         let same = |record: &Record| match &identity.rule {
             Rule::Single => true,
             Rule::Key(key) => key.same(&record.row, row),
@@ -142,7 +151,7 @@ impl Records {
             return self.rows.first().filter(|record| same(record)).map(|_| 0);
         }
         // Only rows of its bucket are looked at, so that a key with very many rows is no burden.
-        let (spread, mask) = (identity.spread(row), self.buckets - 1);
+        let mask = self.buckets - 1;
         let from = self.rows.partition_point(|record| record.spread & mask < spread & mask);
         let bucket = self.rows[from..].iter().take_while(|record| record.spread & mask == spread & mask);
         bucket.clone().position(|record| record.spread == spread && same(record)).map(|place| from + place)

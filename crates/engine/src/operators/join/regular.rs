@@ -1,6 +1,6 @@
 //! Inner and outer joins.
 
-use super::condition::{JoinCondition, joined};
+use super::condition::JoinCondition;
 use super::records::{Identity, Records};
 use crate::expiry::{self, Expiry};
 use crate::keyed::Keyed;
@@ -9,6 +9,7 @@ use crate::operator::{Operator, Output, print};
 use crate::share::{Share, twin};
 use rowkind_ir::plan::{Join, JoinKind};
 use rowkind_ir::{Change, Field, Row, RowKind, Value};
+use std::rc::Rc;
 
 #[derive(Clone)]
 pub struct RegularJoin {
@@ -76,12 +77,12 @@ impl RegularJoin {
             }
             let matches = own.meet(other, &row, kind, half, &self.condition, out);
             if matches == 0 && own.is_outer {
-                out.delete(own.pair(&row, &other.nulls));
+                out.delete(own.pair(&row, &other.nulls, &self.condition));
             }
         } else {
             let matches = own.meet(other, &row, kind, half, &self.condition, out);
             if matches == 0 && own.is_outer {
-                out.insert(own.pair(&row, &other.nulls));
+                out.insert(own.pair(&row, &other.nulls, &self.condition));
             }
             own.add(row, matches, out.now_ms());
         }
@@ -91,6 +92,11 @@ impl RegularJoin {
 impl Operator for RegularJoin {
     fn on_change(&mut self, input: usize, change: Change, out: &mut Output) {
         self.process(input, change, false, out);
+    }
+
+    fn says_only(&mut self, columns: &Rc<[usize]>) -> bool {
+        self.condition.say_only(columns);
+        true
     }
 
     fn wants_time(&self) -> bool {
@@ -158,12 +164,12 @@ impl Side {
             for _ in 0..record.times {
                 matches += 1;
                 let padded = |record: &Row| {
-                    if other_is_left { joined(record, &self.nulls) } else { joined(&self.nulls, record) }
+                    if other_is_left { condition.said(record, &self.nulls) } else { condition.said(&self.nulls, record) }
                 };
                 if other_is_outer && !retracts && record.matches == 0 && !half {
                     out.delete(padded(&record.row));
                 }
-                out.emit(said, joined(left, right));
+                out.emit(said, condition.said(left, right));
                 if other_is_outer && retracts && record.matches == 1 && !half && !broken(Mutant::PaddingStaysAway) {
                     out.insert(padded(&record.row));
                 }
@@ -178,8 +184,8 @@ impl Side {
         matches
     }
 
-    fn pair(&self, row: &Row, other: &Row) -> Row {
-        if self.is_left { joined(row, other) } else { joined(other, row) }
+    fn pair(&self, row: &Row, other: &Row, condition: &JoinCondition) -> Row {
+        if self.is_left { condition.said(row, other) } else { condition.said(other, row) }
     }
 
     fn add(&mut self, row: Row, matches: i32, now_ms: i64) {
