@@ -245,10 +245,10 @@ impl App {
                 }
             }
             Effect::Focus(id) => {
-                Timeout::new(0, move || browser::focus(id)).forget();
+                once_drawn(id, 0, move || browser::focus(id));
             }
             Effect::Select { id, from, to } => {
-                Timeout::new(0, move || browser::select(id, from, to)).forget();
+                once_drawn(id, 0, move || browser::select(id, from, to));
             }
             Effect::RevealText(place) => {
                 if let Some(editor) = &self.editor {
@@ -357,4 +357,16 @@ pub fn named(state: &State) -> (String, Option<&'static str>) {
         _ => None,
     };
     (state.title(), tag)
+}
+
+/// Acts when the element is in the page: at once, or some frames later on a busy machine.
+fn once_drawn(id: &'static str, frames: u32, act: impl FnOnce() + 'static) {
+    const FRAME_MS: u32 = 16;
+    const FRAMES_MAX: u32 = 60;
+    let wait_ms = if frames == 0 { 0 } else { FRAME_MS };
+    let again = move || match browser::has_element(id) || frames == FRAMES_MAX {
+        true => act(),
+        false => once_drawn(id, frames + 1, act),
+    };
+    Timeout::new(wait_ms, again).forget();
 }

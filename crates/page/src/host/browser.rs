@@ -94,6 +94,10 @@ pub fn focus(id: &str) {
     }
 }
 
+pub fn has_element(id: &str) -> bool {
+    browser().document().is_some_and(|document| document.get_element_by_id(id).is_some())
+}
+
 /// Focuses an input and selects a part of what stands in it.
 pub fn select(id: &str, from: u32, to: u32) {
     focus(id);
