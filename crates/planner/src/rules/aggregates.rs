@@ -254,11 +254,10 @@ fn is_statistical(function: &str) -> bool {
 }
 
 /// Aggregates over a window function keep their functions.
-fn is_windowed(input: &Rel, group: &[usize]) -> bool {
-    let _ = group;
+fn is_windowed(input: &Rel) -> bool {
     match &input.op {
-        RelOp::Project { input, exprs } => exprs.iter().any(is_group_window) || is_windowed(input, &[]),
-        RelOp::Filter { input, .. } => is_windowed(input, &[]),
+        RelOp::Project { input, exprs } => exprs.iter().any(is_group_window) || is_windowed(input),
+        RelOp::Filter { input, .. } => is_windowed(input),
         RelOp::TableFunctionScan { .. } => true,
         _ => false,
     }
@@ -426,7 +425,7 @@ pub fn remove_single_rows(rel: &Rel) -> Rel {
                 && call.args.len() == 1
                 && call.order.is_empty()
         });
-        if group.is_empty() || !plain || is_windowed(input, group) || !is_unique(input, group) {
+        if group.is_empty() || !plain || is_windowed(input) || !is_unique(input, group) {
             return rel;
         }
         let exprs: Vec<Rex> = (0..rel.row.len())

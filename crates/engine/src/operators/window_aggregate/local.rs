@@ -70,11 +70,7 @@ impl Operator for LocalAggregate {
     fn adopt(&mut self, other: &dyn Operator, share: &Share) {
         let Some(other) = twin::<Self>(other) else { return };
         let calls = &self.calls;
-        let join = |mine: &mut Group, theirs: &Group| {
-            // Both have taken in the same kinds of values already: what could fail has failed.
-            let _ = calls.merge(mine, theirs);
-        };
-        self.buffer.adopt(&other.buffer, share, join);
+        self.buffer.adopt(&other.buffer, share, |mine, theirs| calls.join(mine, theirs));
         self.next_trigger = other.next_trigger;
     }
 

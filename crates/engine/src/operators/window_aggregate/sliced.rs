@@ -238,11 +238,7 @@ impl Operator for SlicedAggregate {
     fn adopt(&mut self, other: &dyn Operator, share: &Share) {
         let Some(other) = twin::<Self>(other) else { return };
         let calls = &self.calls;
-        let join = |mine: &mut Group, theirs: &Group| {
-            // Both have taken in the same kinds of values already: what could fail has failed.
-            let _ = calls.merge(mine, theirs);
-        };
-        self.buffer.adopt(&other.buffer, share, join);
+        self.buffer.adopt(&other.buffer, share, |mine, theirs| calls.join(mine, theirs));
         self.groups.adopt(&other.groups, share, 0);
         self.timers.adopt(&other.timers, share, 0);
         (self.progress, self.next_trigger) = (other.progress, other.next_trigger);
