@@ -140,19 +140,17 @@ fn main() {
     for (width, height, touched) in SIZES {
         for dark in [false, true] {
             let look = Look { width: *width, height: *height, dark, phone: *touched };
-            let (folder, taken, links) = (&folder, &mut taken, &links);
+            let theme = if dark { "dark" } else { "light" };
+            let states = STATES.iter().filter(|state| is_wanted(state.name)).map(|state| (state.name.to_string(), state.opens, state.then));
+            let linked = links.iter().enumerate().map(|(number, link)| (format!("link-{number}"), *link, &[] as &[Do]));
+            let all: Vec<_> = states.chain(linked).map(|(name, opens, then)| (format!("{name}-{width}-{theme}"), opens, then)).collect();
             with_page(Browser::Chromium, look, async |page| {
-                let theme = if dark { "dark" } else { "light" };
-                for state in STATES.iter().filter(|state| is_wanted(state.name)) {
-                    take(page, folder, &format!("{}-{width}-{theme}", state.name), state.opens, state.then).await;
-                    taken.push((format!("{}-{width}-{theme}", state.name), *width));
-                }
-                for (number, link) in links.iter().enumerate() {
-                    take(page, folder, &format!("link-{number}-{width}-{theme}"), link, &[]).await;
-                    taken.push((format!("link-{number}-{width}-{theme}"), *width));
+                for (name, opens, then) in &all {
+                    take(page, &folder, name, opens, then).await;
                 }
             });
-            println!("{width} {}", if dark { "dark" } else { "light" });
+            taken.extend(all.into_iter().map(|(name, ..)| (name, *width)));
+            println!("{width} {theme}");
         }
     }
     sheet(&folder, &taken);

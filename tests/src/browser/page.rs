@@ -127,6 +127,15 @@ impl Page {
         seen.map_or_else(|error| error.to_string().into(), |seen| seen.json().clone())
     }
 
+    /// Where the page stands, as far as it can still say it: its address, what has the focus, its bar, the end of its text.
+    pub(super) async fn condition(&self) -> serde_json::Value {
+        let script =
+            "return [location.hash, document.activeElement?.outerHTML?.slice(0, 120), document.querySelector('.topbar')?.textContent,
+            document.querySelector('.cm-content')?.textContent?.slice(-300)]";
+        let seen = self.session.execute(script, vec![]).await;
+        seen.map_or_else(|error| error.to_string().into(), |seen| seen.json().clone())
+    }
+
     /// Nothing was written to the console as an error or a warning, and the policy refused nothing.
     pub async fn check_quiet(&self, state: &str) {
         assert_eq!(self.console().await, serde_json::json!([]), "{:?}, {state}: the console is not empty", self.browser);
