@@ -32,7 +32,14 @@ enum Do {
     DropText(&'static str),
     /// The worker breaks.
     Kill,
+    /// The page is loaded once more, without a network.
+    Offline,
+    /// As on paper.
+    Print,
 }
+
+/// What shows that the page has something to show.
+const ARRIVED: &str = "[data-figure=log], .nothing, .linkbox, .emptybench, .readers .plain";
 
 const FLAGSHIP: &str = "www/gallery/messages-per-order.md";
 
@@ -50,7 +57,7 @@ const STATES: &[State] = &[
     State { name: "04-edge", opens: "", then: &[Do::Press("0"), Do::Hit(2)] },
     State { name: "05-explain", opens: "", then: &[Do::Click("[aria-label='Graph or EXPLAIN'] button:last-child")] },
     State { name: "06-table", opens: "", then: &[Do::Press("m")] },
-    State { name: "07-encodings", opens: "", then: &[Do::Click("[aria-label='Changelog or table'] button:last-child")] },
+    State { name: "07-encodings", opens: "", then: &[Do::Click("[aria-label='Changelog or table'] button:nth-child(3)")] },
     State { name: "08-latest-per-key", opens: "", then: &[Do::Click("[aria-label='Log or latest per key'] button:last-child")] },
     State { name: "09-crash", opens: "", then: &[Do::Press("0"), Do::Press("c"), Do::Press("01"), Do::Press("x")] },
     State { name: "10-compare", opens: "", then: &[Do::Press("0"), Do::Press("p"), Do::Press("x")] },
@@ -71,6 +78,9 @@ const STATES: &[State] = &[
     State { name: "25-engine-crashed", opens: "", then: &[Do::Kill] },
     State { name: "26-no-job-yet", opens: "", then: &[Do::DropText(WIDE)] },
     State { name: "27-whole-text", opens: "", then: &[Do::Click("[aria-label='How much of the scenario'] button:last-child")] },
+    State { name: "28-offline", opens: "", then: &[Do::Offline] },
+    State { name: "29-print", opens: "", then: &[Do::Print] },
+    State { name: "30-state", opens: "", then: &[Do::Press("0"), Do::Click("[aria-label='Changelog or table'] button:nth-child(4)")] },
 ];
 
 async fn act(page: &Page, what: Do) {
@@ -106,6 +116,7 @@ async fn act(page: &Page, what: Do) {
             .await;
         }
         Do::Type(line, words) => {
+            page.find(".cm-content, #tab-SQL").await;
             if page.ask("return document.querySelector('.cm-content') === null").await == serde_json::json!(true) {
                 page.click("#tab-SQL").await;
                 page.find(".cm-content").await;
@@ -120,7 +131,17 @@ async fn act(page: &Page, what: Do) {
             page.drop_file("a.md", &text.replace(found, instead)).await;
         }
         Do::DropText(text) => page.drop_file("a.md", text).await,
+        Do::Offline => {
+            // What the page needs is kept for this first.
+            page.ask("return navigator.serviceWorker.ready.then(() => true)").await;
+            tokio::time::sleep(Duration::from_millis(1500)).await;
+            page.go_offline();
+            page.session.refresh().await.expect("the page loads without a network");
+            page.until_text("[data-figure=log]", |text| text.contains('×')).await;
+        }
+        Do::Print => page.as_print().await,
         Do::Kill => {
+            page.until_text("[data-figure=log]", |text| text.contains('×')).await;
             page.ask(
                 "window.workersOfPage.at(-1).dispatchEvent(new ErrorEvent('error', { message: 'unreachable executed', cancelable: true }))",
             )
@@ -161,13 +182,19 @@ async fn take(page: &Page, folder: &Path, name: &str, opens: &str, then: &[Do]) 
     page.open(opens).await;
     // What was kept by the state before is no part of this one.
     page.ask("localStorage.clear()").await;
-    page.find("[data-figure=log], .nothing, .linkbox, .emptybench, .readers .plain").await;
+    page.find(ARRIVED).await;
     tokio::time::sleep(Duration::from_millis(600)).await;
     for what in then {
         act(page, *what).await;
     }
     tokio::time::sleep(Duration::from_millis(400)).await;
     page.picture_into(folder, name).await;
+    if then.iter().any(|what| matches!(what, Do::Offline)) {
+        page.go_online();
+    }
+    if then.iter().any(|what| matches!(what, Do::Print)) {
+        page.as_screen().await;
+    }
 }
 
 /// All pictures on one page, and a picture of that.

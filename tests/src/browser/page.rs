@@ -108,12 +108,36 @@ impl Page {
     /// Clicks the first element of this selector, wherever it is scrolled to.
     pub async fn click(&self, selector: &str) {
         self.find(selector).await;
-        self.ask(&format!("document.querySelector({}).click()", serde_json::json!(selector))).await;
+        // A part of a drawing has no `click` of its own.
+        let script = format!(
+            "document.querySelector({}).dispatchEvent(new MouseEvent('click', {{ bubbles: true, cancelable: true, view: window }}))",
+            serde_json::json!(selector)
+        );
+        self.ask(&script).await;
     }
 
     /// Nothing answers any more, as without a network.
     pub fn go_offline(&self) {
         self.server.go_down();
+    }
+
+    /// The network is there again.
+    pub fn go_online(&self) {
+        self.server.go_up();
+    }
+
+    /// Shows the page as a printer would get it, until `as_screen`; Chromium only.
+    pub async fn as_print(&self) {
+        self.emulate("print").await;
+    }
+
+    pub async fn as_screen(&self) {
+        self.emulate("").await;
+    }
+
+    async fn emulate(&self, media: &str) {
+        let answer = self.session.cdp().send_raw("Emulation.setEmulatedMedia", serde_json::json!({ "media": media })).await;
+        answer.expect("Chromium shows other media");
     }
 
     /// The paths asked of the server so far.

@@ -47,6 +47,11 @@ impl Server {
         self.down.store(true, Ordering::Relaxed);
     }
 
+    /// Connections are answered again.
+    pub fn go_up(&self) {
+        self.down.store(false, Ordering::Relaxed);
+    }
+
     /// The paths asked for so far, in order, without their queries.
     pub fn requests(&self) -> Vec<String> {
         self.requests.lock().expect("no thread panics while it holds the list").clone()

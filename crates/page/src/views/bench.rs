@@ -193,7 +193,7 @@ fn nothing_yet(state: &State, send: &Callback<Msg>) -> Html {
                 </div>
                 { starts(state, send) }
             } else {
-                <p class="plain">{ if state.is_running() { "Planning…" } else if state.diagnostics.is_empty() { "The text has no job to plan yet: an INSERT or a SELECT makes one." } else { "The text cannot be planned as it stands. What is wrong is marked in it." } }</p>
+                <p class="plain">{ if state.is_running() || state.broken.is_some() { super::narration::unseen(state) } else if state.diagnostics.is_empty() { "The text has no job to plan yet: an INSERT or a SELECT makes one." } else { "The text cannot be planned as it stands. What is wrong is marked in it." } }</p>
                 { super::diagnostics::of_plan(state, send) }
             }
         </section>

@@ -31,7 +31,7 @@ fn sentence(state: &State) -> String {
             state.said()
         );
     }
-    let Some(picture) = &state.shown else { return "Planning and running…".to_string() };
+    let Some(picture) = &state.shown else { return unseen(state).to_string() };
     if picture.run().is_none() {
         return "**Nothing was run.**".to_string();
     }
@@ -41,6 +41,15 @@ fn sentence(state: &State) -> String {
         sentence.push_str(&records(picture, state.at(), state.sink));
     }
     if picture.is_refused(state.sink) { format!("**Nothing was written.** {sentence}") } else { sentence }
+}
+
+/// Why there is no picture of this text yet.
+pub fn unseen(state: &State) -> &'static str {
+    if state.broken.is_some() {
+        "Rowkind broke before it could show this text. The next edit runs it anew."
+    } else {
+        "Planning and running…"
+    }
 }
 
 /// The records of an event and their places: `Kafka stores a null at P0·10, then a value at P0·11.`

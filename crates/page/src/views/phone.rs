@@ -89,7 +89,7 @@ fn pane(state: &State, editor: Html, kin: &Rc<Kin>, send: &Callback<Msg>) -> Htm
                 { sql::sql(state, editor, send) }
             </>
         },
-        (None, _) => html! { <p class="plain">{ "Planning and running…" }</p> },
+        (None, _) => html! { <p class="plain">{ super::narration::unseen(state) }</p> },
         (Some(picture), PhonePane::Plan) => {
             html! { <>{ plan::body(state, picture, kin, send) }{ diagnostics::of_plan(state, send) }{ cards::card(state, picture, send) }</> }
         }
