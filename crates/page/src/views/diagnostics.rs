@@ -13,7 +13,7 @@ const SHOWN_MAX: usize = 3;
 
 /// Those about the plan: under the graph.
 pub fn of_plan(state: &State, send: &Callback<Msg>) -> Html {
-    if belongs_under_editor(state) {
+    if state.is_stale() {
         return html! {};
     }
     list(state, send, false)
@@ -21,18 +21,20 @@ pub fn of_plan(state: &State, send: &Callback<Msg>) -> Html {
 
 /// Those about the text itself: under the editor.
 pub fn of_text(state: &State, send: &Callback<Msg>) -> Html {
-    if !belongs_under_editor(state) {
+    if !state.diagnostics.iter().any(|found| is_of_text(state, found)) {
         return html! {};
     }
     list(state, send, true)
 }
 
-fn belongs_under_editor(state: &State) -> bool {
-    state.is_stale() || matches!(state.verdict, Some(Verdict::DoesNotParse))
+/// All that is said of a text without a picture; of a text that is only in part understood, what is wrong in it.
+fn is_of_text(state: &State, found: &Diagnostic) -> bool {
+    state.is_stale() || matches!(state.verdict, Some(Verdict::DoesNotParse)) && found.severity == Severity::Error
 }
 
 fn list(state: &State, send: &Callback<Msg>, inline: bool) -> Html {
-    let order = crate::words::ordered(state.diagnostics.iter().map(|found| found.severity as u64));
+    let mut order = crate::words::ordered(state.diagnostics.iter().map(|found| found.severity as u64));
+    order.retain(|index| is_of_text(state, &state.diagnostics[*index]) == inline);
     let more = order.len().saturating_sub(SHOWN_MAX);
     html! {
         <div class={classes!("diags", inline.then_some("inline"))} tabindex="0" role="region" aria-label="Findings">
