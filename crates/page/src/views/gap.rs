@@ -32,7 +32,8 @@ fn samples(picture: &Picture, sink: usize, scale: &Scale) -> Vec<Sample> {
     }
     let readers = picture.readers(sink);
     let sample = |event: u32| {
-        let at = Step::after(event);
+        // What happens at the end of the input belongs to the last.
+        let at = if event == last { picture.end() } else { Step::after(event) };
         let (messages, values, rows) = match readers.as_slice() {
             [left, right, ..] => {
                 let (one, other) = (left.figures_at(at), right.figures_at(at));

@@ -6,6 +6,7 @@ use crate::picture::Picture;
 use crate::state::State;
 use crate::words;
 use rowkind_ir::Step;
+use rowkind_ir::report::{RecordState, TopicRecord};
 use rowkind_markup::html;
 use yew::prelude::*;
 
@@ -43,6 +44,15 @@ fn sentence(state: &State) -> String {
     if picture.is_refused(state.sink) { format!("**Nothing was written.** {sentence}") } else { sentence }
 }
 
+fn what(record: &TopicRecord) -> &'static str {
+    match (record.state, record.value.as_deref()) {
+        (RecordState::Marker, Some("ABORT")) => "the mark of an aborted transaction",
+        (RecordState::Marker, _) => "the mark of a committed transaction",
+        (_, None) => "a null",
+        (_, Some(_)) => "a value",
+    }
+}
+
 /// Why there is no picture of this text yet.
 pub fn unseen(state: &State) -> &'static str {
     if state.broken.is_some() {
@@ -57,9 +67,7 @@ fn records(picture: &Picture, at: Step, sink: usize) -> String {
     let Some(topic) = picture.topic(sink) else { return String::new() };
     let from = topic.records.partition_point(|record| record.at.event < at.event);
     let written = topic.records[from..].iter().take_while(|record| record.at <= at && record.at.event == at.event);
-    let places: Vec<String> = written
-        .map(|record| format!("a {} at `P{}·{}`", if record.value.is_none() { "null" } else { "value" }, record.partition, record.offset))
-        .collect();
+    let places: Vec<String> = written.map(|record| format!("{} at `P{}·{}`", what(record), record.partition, record.offset)).collect();
     match places.as_slice() {
         [] => String::new(),
         places if places.len() <= 4 => format!(" Kafka stores {}.", places.join(", then ")),

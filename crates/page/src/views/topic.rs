@@ -209,12 +209,16 @@ fn bytes(topic: &TopicRun, at: Step) -> Html {
     let now: Vec<&TopicRecord> =
         topic.records[from..].iter().take_while(|record| record.at <= at).filter(|record| tense(record.at, at) == Some("now")).collect();
     let line = |record: &&TopicRecord| {
+        let place = html! { <b>{ format!("P{}·{}", record.partition, record.offset) }</b> };
+        if record.state == RecordState::Marker {
+            return html! { <li>{ place }<span class="dim">{ "marker" }</span>{ " " }{ record.value.as_deref().unwrap_or("").to_string() }</li> };
+        }
         let value = match &record.value {
             Some(value) => html! { { breakable(value) } },
             None => null(),
         };
         let key = record.key.as_ref().map_or_else(null, |key| html! { { key.to_string() } });
-        html! { <li><b>{ format!("P{}·{}", record.partition, record.offset) }</b><span class="dim">{ "key" }</span>{ " " }{ key }{ " " }<span class="dim">{ "value" }</span>{ " " }{ value }</li> }
+        html! { <li>{ place }<span class="dim">{ "key" }</span>{ " " }{ key }{ " " }<span class="dim">{ "value" }</span>{ " " }{ value }</li> }
     };
     html! {
         <ul class="bytes" tabindex="0" aria-label="Bytes of this instant's records">
