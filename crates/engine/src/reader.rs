@@ -155,6 +155,7 @@ fn read_through(topic: &Topic, reader: &Reader, program: &mut dyn Takes, measure
         topic: topic.name.clone(),
         kind: reader.kind,
         read_committed: reader.read_committed,
+        joins: reader.joins,
         columns: program.fields().iter().map(|field| field.name.clone()).collect(),
         measures: measures.names(),
         reads: Vec::new(),

@@ -308,6 +308,8 @@ pub struct ReaderRun {
     pub topic: String,
     pub kind: ReaderKind,
     pub read_committed: bool,
+    /// When it comes; `None`: it is there from the beginning.
+    pub joins: Option<Step>,
     /// Columns of the rows that it holds.
     pub columns: Vec<String>,
     /// Names of the scenario's measures, in order.

@@ -359,6 +359,14 @@ fn a_reader_that_joins_late_has_a_mark_at_its_instant() {
 }
 
 #[test]
+fn so_has_one_that_waits_for_commits() {
+    let reader = "```toml reader patient\nkind = \"upsert\"\nisolation-level = \"read_committed\"\njoins = \"18\"\n```\n";
+    let state = opened(&format!("{FLAGSHIP}\n{reader}"));
+    let picture = state.shown.clone().expect("a picture");
+    assert_eq!(picture.joins(0).into_iter().map(|(at, name)| (at.event, name)).collect::<Vec<_>>(), [(18, "patient")]);
+}
+
+#[test]
 fn what_happens_behind_the_last_event_is_the_end() {
     let mut state = opened(include_str!("../../../www/gallery/compaction-waits.md"));
     let picture = state.shown.clone().expect("a picture");

@@ -4,7 +4,7 @@
 
 use crate::held::Holding;
 use crate::words::{self, Shortening};
-use rowkind_ir::report::{Cells, Effect, Read, ReaderRun, Report, Role, Run, SinkRun, TopicRun};
+use rowkind_ir::report::{Cells, Effect, ReaderRun, Report, Role, Run, SinkRun, TopicRun};
 use rowkind_ir::{RowKind, Step};
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
@@ -36,8 +36,6 @@ struct ReaderIndex {
     shortenings: OnceCell<Rc<[Shortening]>>,
     /// The most rows that it ever held.
     rows_max: OnceCell<usize>,
-    /// When it joined, if that was after the first record.
-    joined: OnceCell<Option<Step>>,
 }
 
 /// What all rows of the input have in common.
@@ -164,24 +162,9 @@ impl Picture {
         self.reader_index(reader).map_or(0, |index| *index.rows_max.get_or_init(most))
     }
 
-    /// When a reader joined that came late: what was there already it read at once then, and all that follows in its turn.
-    pub fn joined(&self, reader: &ReaderRun) -> Option<Step> {
-        let found = || {
-            let topic = self.run()?.topics.iter().find(|topic| topic.name == reader.topic)?;
-            let record_at = |record: u32| topic.records.get(record as usize).map(|record| record.at);
-            let first = reader.reads.first()?;
-            let joined = first.at;
-            let in_turn = |read: &Read| record_at(read.record).is_some_and(|at| read.at.event == at.event.max(joined.event));
-            // Who waits for commits reads late without having come late.
-            let late = !reader.read_committed && record_at(first.record)?.event < joined.event && reader.reads.iter().all(in_turn);
-            late.then_some(joined)
-        };
-        *self.reader_index(reader)?.joined.get_or_init(found)
-    }
-
     /// Readers of a sink's topic that joined late, and when.
     pub fn joins(&self, sink: usize) -> Vec<(Step, &str)> {
-        self.readers(sink).into_iter().filter_map(|reader| Some((self.joined(reader)?, reader.name.as_str()))).collect()
+        self.readers(sink).into_iter().filter_map(|reader| Some((reader.joins.filter(|at| at.event > 0)?, reader.name.as_str()))).collect()
     }
 
     /// Whether some operator runs in more than one subtask.
