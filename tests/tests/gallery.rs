@@ -178,6 +178,31 @@ fn what_is_left_is_what_the_broker_left() {
     assert_eq!(left, first["topic"]["count"].to_string());
 }
 
+/// The first pass of the cleaner keeps the null, a later one takes it: who is further behind never sees it. Customer 99 of the recording
+/// closes the segments.
+#[test]
+fn the_null_of_the_slow_reader_went_with_the_second_pass() {
+    type Pair = (Option<String>, Option<String>);
+    let steps = recording("slow-reader");
+    let story = |step: &Json| -> Vec<Pair> {
+        let records = recorded_records(std::slice::from_ref(step)).into_iter().map(|(.., key, value)| (key, value));
+        records.filter(|(key, _)| key.as_deref() != Some("{\"id\":99}")).collect()
+    };
+    let seen: Vec<Vec<Pair>> = steps.iter().filter(|step| step.get("topic").is_some()).map(story).collect();
+    let [first, second] = seen.as_slice() else { panic!("it was seen behind either pass") };
+    let null = (Some("{\"id\":2}".to_string()), None);
+    assert!(first.contains(&null) && !second.contains(&null), "{first:?} {second:?}");
+    let report = report("slow-reader");
+    let topic = &report.run.as_ref().expect("a run").topics[0];
+    let left = topic.records.iter().filter(|record| record.removed.is_none());
+    let left: Vec<Pair> =
+        left.map(|record| (record.key.as_deref().map(str::to_string), record.value.as_deref().map(str::to_string))).collect();
+    assert_eq!(left, *second);
+    // The slow reader had read three events less when the null went.
+    let held = |at: &str| rowkind_scenario::numbers::number_at(&report, &format!("reader.slow.{at}")).expect("a figure");
+    assert_eq!((held("nulls"), held("rows")), ("0".to_string(), "4".to_string()));
+}
+
 #[test]
 fn the_job_of_the_consumers_wrote_the_recorded_topic() {
     check("offsets-and-rows");

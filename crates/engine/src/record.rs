@@ -34,11 +34,34 @@ pub struct Player {
     pub broker: Broker,
     now_ms: i64,
     event: u32,
-    /// Transactional producers by their id, and whether they sent anything since they began.
-    producers: BTreeMap<String, (Producer, bool)>,
+    /// Transactional producers by their id.
+    producers: BTreeMap<String, Client>,
     /// What was observed while a job ran, in order.
     pub observed: Vec<Json>,
     sticky: partitioner::Sticky,
+}
+
+/// A transactional producer as its client knows it.
+#[derive(Clone, Copy, Debug)]
+struct Client {
+    producer: Producer,
+    /// A transaction is open.
+    begun: bool,
+    /// Something was sent in it.
+    sent: bool,
+}
+
+impl Client {
+    fn ready(producer: Producer) -> Client {
+        Client { producer, begun: false, sent: false }
+    }
+
+    /// What the client itself does not allow, before it asks the broker.
+    fn refuses(&self, id: &str, to: &str) -> ClientError {
+        let from = if self.begun { "IN_TRANSACTION" } else { "READY" };
+        let message = format!("TransactionalId {id}: Invalid transition attempted from state {from} to state {to}");
+        ClientError::new("java.lang.IllegalStateException", message)
+    }
 }
 
 impl Player {
@@ -187,9 +210,9 @@ impl Player {
             let records = records.into_iter().map(|record| (record, Origin::default())).collect();
             let sender = match command.options.get("tx") {
                 Some(id) => match self.producers.get_mut(id) {
-                    Some((producer, sent)) => {
-                        *sent = true;
-                        Sender::Transactional(id, *producer)
+                    Some(client) => {
+                        client.sent = true;
+                        Sender::Transactional(id, client.producer)
                     }
                     None => return Err(ClientError::new("java.lang.IllegalStateException", "no such producer")),
                 },
@@ -212,19 +235,22 @@ impl Player {
     fn transaction(&mut self, command: &Command) -> Result<(), CommandError> {
         let (Some(id), Some(what)) = (command.names.first().cloned(), command.names.get(1)) else { return Ok(()) };
         let moment = self.moment();
-        let producer = self.producers.get(&id).copied();
-        match (what.as_str(), producer) {
+        match (what.as_str(), self.producers.get(&id).copied()) {
             ("init", _) => {
                 let timeout = command.number("transaction.timeout.ms").unwrap_or(60_000);
                 let producer = self.broker.init_transactions(&id, timeout, moment)?;
-                self.producers.insert(id, (producer, false));
+                self.producers.insert(id, Client::ready(producer));
             }
+            ("begin", Some(client)) if client.begun => return Err(client.refuses(&id, "IN_TRANSACTION")),
+            ("begin", Some(client)) => drop(self.producers.insert(id, Client { begun: true, ..client })),
+            ("commit", Some(client)) if !client.begun => return Err(client.refuses(&id, "COMMITTING_TRANSACTION")),
+            ("abort", Some(client)) if !client.begun => return Err(client.refuses(&id, "ABORTING_TRANSACTION")),
             // A transaction without records leaves nothing, not even a request.
-            ("commit" | "abort", Some((_, false))) => {}
-            ("commit" | "abort", Some((producer, true))) => {
+            ("commit" | "abort", Some(client)) if !client.sent => drop(self.producers.insert(id, Client::ready(client.producer))),
+            ("commit" | "abort", Some(client)) => {
                 let commit = what == "commit";
-                let next = self.broker.end_transaction(&id, producer, commit, false, moment)?;
-                self.producers.insert(id, (next, false));
+                let next = self.broker.end_transaction(&id, client.producer, commit, false, moment)?;
+                self.producers.insert(id, Client::ready(next));
             }
             ("leave", _) => drop(self.producers.remove(&id)),
             _ => {}

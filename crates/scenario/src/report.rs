@@ -212,7 +212,12 @@ impl<'t> Maker<'t> {
             match stop {
                 Stop::Failed(error) => {
                     let mut diagnostic = Diagnostic::error("run-time-error", self.first_job(), error.message.clone()).quoted();
-                    diagnostic.plain = Some("The job failed while it ran.".to_string());
+                    // What it comes from is said by who knows: Kafka's own words stand innermost.
+                    let cause = error.causes.last().filter(|(_, cause)| *cause != error.message);
+                    diagnostic.plain = Some(match cause {
+                        Some((_, cause)) => format!("The job failed while it ran. Its cause: {cause}"),
+                        None => "The job failed while it ran.".to_string(),
+                    });
                     self.report.diagnostics.push(diagnostic);
                     run.stopped = Some(error.message);
                 }

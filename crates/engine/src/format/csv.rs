@@ -227,7 +227,9 @@ impl Csv {
     }
 
     fn value(&self, text: &str, ty: &DataType) -> Result<Value, (&'static str, String)> {
-        if self.null_literal.as_deref() == Some(text) || (text.is_empty() && self.empty_is_null) {
+        // The literal in the place of an array is an array that holds a NULL.
+        let is_literal = self.null_literal.as_deref() == Some(text) && (text.is_empty() || !matches!(ty.kind, TypeKind::Array(_)));
+        if is_literal || (text.is_empty() && self.empty_is_null) {
             return Ok(Value::Null);
         }
         let trimmed = text.trim();
@@ -250,6 +252,9 @@ impl Csv {
             TypeKind::Decimal { precision, scale } => match Decimal::parse(text, *precision, *scale) {
                 Ok(Some(decimal)) => Value::Decimal(Rc::new(decimal)),
                 Ok(None) => Value::Null,
+                Err(_) if text.is_empty() => {
+                    return Err(("java.lang.NumberFormatException", "Index 0 out of bounds for length 0".to_string()));
+                }
                 Err(_) => {
                     let c = text.chars().find(|c| !c.is_ascii_digit()).unwrap_or(' ');
                     let why =

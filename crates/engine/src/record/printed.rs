@@ -2,6 +2,7 @@
 
 use crate::topic::log::Batch;
 use crate::topic::{Broker, Stored, Topic};
+use rowkind_ir::float_text::double_text;
 use rowkind_ir::json::Json;
 use rowkind_ir::value_text::hex;
 use std::collections::{BTreeMap, BTreeSet};
@@ -176,7 +177,7 @@ pub fn configs(broker: &Broker, name: &str) -> Json {
         ("delete.retention.ms", config.delete_retention_ms.to_string()),
         ("max.compaction.lag.ms", config.max_compaction_lag_ms.to_string()),
         ("message.timestamp.after.max.ms", config.timestamp_after_max_ms.to_string()),
-        ("min.cleanable.dirty.ratio", config.min_cleanable_dirty_ratio.to_string()),
+        ("min.cleanable.dirty.ratio", double_text(config.min_cleanable_dirty_ratio)),
         ("min.compaction.lag.ms", config.min_compaction_lag_ms.to_string()),
         ("retention.bytes", config.retention_bytes.to_string()),
         ("retention.ms", config.retention_ms.to_string()),
