@@ -9,6 +9,7 @@
 mod checkpoint;
 pub mod feed;
 pub mod subtask;
+mod unaligned;
 
 use crate::Job;
 use crate::fault::{RunError, Stop, Unsupported};
@@ -28,6 +29,8 @@ use std::rc::Rc;
 pub struct Settings {
     /// `execution.checkpointing.interval` is set.
     pub checkpoints: bool,
+    /// `execution.checkpointing.mode` is EXACTLY_ONCE: barriers are aligned.
+    pub aligns: bool,
     /// `execution.checkpointing.min-pause` is 0: the first checkpoint comes as soon as the job runs.
     pub checkpoint_at_start: bool,
     pub checkpoint_timeout_ms: i64,
@@ -205,8 +208,18 @@ impl Running<'_> {
 
     /// The next line of the source that is first.
     fn step(&mut self) -> Result<Went, Unsupported> {
+        let Some(feed) = self.next_feed() else { return self.end() };
+        self.read(feed)
+    }
+
+    /// The source that is first; those that hold still are not at their end.
+    fn next_feed(&self) -> Option<usize> {
         let due = (0..self.feeds.len()).filter(|&feed| self.feeds[feed].due().is_some());
-        let Some(feed) = due.min_by_key(|&feed| self.feeds[feed].due()) else { return self.end() };
+        due.min_by_key(|&feed| self.feeds[feed].due())
+    }
+
+    /// The next line of a source.
+    fn read(&mut self, feed: usize) -> Result<Went, Unsupported> {
         let ready_ms = self.feeds[feed].ready_ms;
         if self.feeds[feed].steps && ready_ms > self.player.now_ms() {
             let ms = ready_ms - self.player.now_ms();
@@ -279,7 +292,7 @@ impl Running<'_> {
         match word {
             "@yield" => {
                 if std::mem::take(&mut self.at_start) {
-                    self.checkpoint(feed, true);
+                    self.checkpoint(feed, true)?;
                 }
                 self.feeds[feed].ready_ms = self.player.now_ms() + ms;
             }
@@ -296,9 +309,9 @@ impl Running<'_> {
                 // An error of the command shows in what follows.
                 let _ = self.player.command(&format!("@{rest}"));
             }
-            "@checkpoint" => return Ok(self.checkpoint(feed, true)),
+            "@checkpoint" => return self.checkpoint(feed, true),
             "@checkpoint-crash" | "@checkpoint-halt" => {
-                if let Went::Failed(error) = self.checkpoint(feed, false) {
+                if let Went::Failed(error) = self.checkpoint(feed, false)? {
                     return Ok(Went::Failed(error));
                 }
                 if word == "@checkpoint-halt" {

@@ -7,6 +7,7 @@
 //! Processing time is simulated: each event moves it on by `event_gap_ms`, and [`Job::advance`] by as much as the host
 //! wants. Timers and state that is due by then go off on the way, in the order of their times.
 
+mod barrier;
 mod build;
 mod checkpoint;
 mod flight;
@@ -53,6 +54,8 @@ pub struct Job {
     subtasks: Vec<Range<usize>>,
     /// What is on its way between subtasks; `None`: there is one of each node, and nothing ever is.
     flight: Option<Flight>,
+    /// A barrier that nobody waits for.
+    passing: Option<Box<barrier::Passing>>,
     /// What is still to be done within the event; nothing between events.
     steps: Vec<Step>,
     sources: Vec<Source>,
@@ -201,13 +204,14 @@ impl Job {
                 Item::Change(change) => self.on_change((to, input), change, cause, observer),
                 Item::Watermark(watermark) => self.on_watermark((to, slot), watermark, cause, observer),
                 Item::Idle(idle) => self.on_idle((to, slot), idle, cause, observer),
+                Item::Barrier => self.on_barrier(to, observer),
             }
             self.flow(observer)?;
         }
         Ok(())
     }
 
-    /// A barrier passes: nothing is on its way between subtasks or waits in a bundle any more, so that a checkpoint is all there is.
+    /// An aligned barrier passes: nothing is on its way between subtasks or waits in a bundle any more, so that a checkpoint is all there is.
     pub fn align(&mut self, observer: &mut dyn Observer) -> Result<(), Stop> {
         self.arrive(true, observer)?;
         if !self.started {

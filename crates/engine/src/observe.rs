@@ -45,6 +45,9 @@ pub trait Observer {
         self.sink_change(event, node, change, cause);
     }
 
+    /// A barrier that is not aligned has come to a sink: all before it reached its table, what follows is behind it.
+    fn barrier_of(&mut self, _subtask: u32, _node: NodeId) {}
+
     fn note(&mut self, _note: &Note) {}
 
     /// After every event; `false` ends the run with what is there so far.

@@ -107,6 +107,8 @@ pub enum Item {
     Watermark(i64),
     /// No watermark is to be expected from here (`true`), or one is again.
     Idle(bool),
+    /// The barrier of a checkpoint that is not aligned; no operator says one.
+    Barrier,
 }
 
 /// What an operator says while it handles one element, in order.

@@ -23,7 +23,7 @@ fn run(operator: &mut dyn Operator, input: &str) -> Vec<String> {
                 out.watermark = watermark;
                 operator.on_watermark(watermark, &mut out);
             }
-            Item::Idle(_) => unreachable!("no text of an element is one"),
+            Item::Idle(_) | Item::Barrier => unreachable!("no text of an element is one"),
         }
         assert_eq!(out.failure, None);
     }
@@ -34,6 +34,7 @@ fn show(item: &Item) -> String {
     match item {
         Item::Watermark(watermark) => format!("~{watermark}"),
         Item::Idle(idle) => format!("idle={idle}"),
+        Item::Barrier => "barrier".to_string(),
         Item::Change(change) => {
             let cells: Vec<_> = change.row.iter().map(cell).collect();
             format!("{}[{}]", change.kind, cells.join(", "))

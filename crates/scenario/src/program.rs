@@ -9,7 +9,8 @@ use crate::lesson;
 use crate::materialized::Measures;
 use crate::remembered::{Place, Remembered, State};
 use crate::settings::{self, ReaderSettings, ScenarioSettings, TopicSettings};
-use crate::timeline::{self, Timeline};
+use crate::timeline::{self, JobNames, Timeline};
+use rowkind_ir::plan::{Operator, StreamPlan};
 use rowkind_ir::{Diagnostic, Field, Span};
 use rowkind_planner::{Failure, Outcome, PlannedQuery, Session};
 use rowkind_sql::ast::Body;
@@ -119,7 +120,6 @@ pub fn read_again(text: &str, remembered: &Rc<Remembered>) -> Program {
         diagnostics.push(Diagnostic::error("too-many", reader.span, message));
         readers.truncate(READERS_MAX);
     }
-    let timeline = timeline::without_contradictions(timeline, &mut diagnostics);
     let mut session = Session::new(settings.flink);
     session.has_user_classes = true;
     session.behaviours.assumes_connectors = true;
@@ -132,8 +132,25 @@ pub fn read_again(text: &str, remembered: &Rc<Remembered>) -> Program {
         answers.block(text, block.span);
     }
     let Answers { session, state, statements, .. } = answers;
+    let jobs: Vec<JobNames> = statements.iter().filter_map(|answered| Some(names(&answered.job()?.plan))).collect();
+    let timeline = timeline::without_contradictions(timeline, &jobs, &mut diagnostics);
     let remembered = remembered.clone();
     Program { document, settings, topics, readers, timeline, functions, statements, session, state, remembered, diagnostics }
+}
+
+/// The tables that a job writes, which name it on the timeline; a SELECT writes `result`.
+pub fn names(plan: &StreamPlan) -> JobNames {
+    let written = plan.nodes.iter().filter_map(|node| match &node.operator {
+        Operator::Sink(sink) => Some(sink.table.as_ref().map_or("result", |table| &table.name.name)),
+        _ => None,
+    });
+    let mut names: JobNames = Vec::new();
+    for name in written {
+        if !names.iter().any(|known| known == name) {
+            names.push(name.to_string());
+        }
+    }
+    names
 }
 
 fn unknown_block(text: &str, info: Span) -> Diagnostic {

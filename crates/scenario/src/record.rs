@@ -90,6 +90,7 @@ impl Planner {
         let restarts = option("restart-strategy.type").is_some_and(|strategy| strategy != "none");
         Settings {
             checkpoints: option("execution.checkpointing.interval").is_some(),
+            aligns: !option("execution.checkpointing.mode").is_some_and(|mode| mode.trim().eq_ignore_ascii_case("AT_LEAST_ONCE")),
             // Recordings are made with a pause of an hour, unless they say otherwise.
             checkpoint_at_start: duration("execution.checkpointing.min-pause") == Some(0),
             checkpoint_timeout_ms: duration("execution.checkpointing.timeout").unwrap_or(600_000),

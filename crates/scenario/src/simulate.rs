@@ -5,10 +5,13 @@
 //! wrote goes into those jobs that read it.
 
 mod feeds;
+mod happens;
+mod jobs;
 mod kafka;
 mod partitions;
 mod recorder;
 mod restart;
+mod unaligned;
 mod world;
 
 pub use feeds::{kafka, written_topics};

@@ -5,7 +5,7 @@
 mod check;
 mod entry;
 
-pub use check::without_contradictions;
+pub use check::{JobNames, without_contradictions};
 pub use entry::ENTRY_KEYS;
 
 use crate::keys::{Key, read_block};
@@ -31,6 +31,8 @@ pub struct Entry {
     pub what: What,
     /// `None`: all topics.
     pub topic: Option<(String, Span)>,
+    /// The job that it happens to, by a table that it writes; `None`: all jobs.
+    pub job: Option<(String, Span)>,
     /// The place of the instant.
     pub span: Span,
 }
@@ -38,26 +40,26 @@ pub struct Entry {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum What {
     Checkpoint(Checkpoint),
-    /// All jobs are saved and run on; nothing is committed.
+    /// The jobs are saved and run on; nothing is committed.
     Savepoint {
         name: String,
     },
     Crash(Crash),
-    /// All jobs end with a savepoint; what is open is committed.
+    /// The jobs end with a savepoint; what is open is committed.
     Stop {
         savepoint: String,
     },
-    /// All jobs end as they are; open transactions hang.
+    /// The jobs end as they are; open transactions hang.
     Cancel,
     /// Jobs that are down start.
     Restart {
         from: From,
     },
-    /// All jobs end with a savepoint and go on from it with so many subtasks of each operator.
+    /// The jobs end with a savepoint and go on from it with so many subtasks of each operator.
     Rescale {
         parallelism: u32,
     },
-    /// The producers of all sinks send their last record again.
+    /// The producers of the sinks send their last record again.
     Retry,
     /// Closes the segments that are written to.
     Roll,
@@ -73,7 +75,7 @@ pub enum What {
     },
 }
 
-/// A checkpoint of all jobs.
+/// A checkpoint of jobs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Checkpoint {
     /// The sinks hear that it is complete, and commit.
@@ -84,7 +86,7 @@ pub struct Checkpoint {
     pub lasts_events: u32,
 }
 
-/// All jobs fail.
+/// Jobs fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Crash {
     /// Their processes die: open transactions hang.
@@ -150,6 +152,11 @@ impl What {
         }
     }
 
+    /// It takes jobs that are down, as only a restart does; all else happens to those that run.
+    pub fn is_start(&self) -> bool {
+        matches!(self, What::Restart { .. })
+    }
+
     /// It happens to the jobs, not to the broker.
     pub fn is_of_jobs(&self) -> bool {
         !matches!(self, What::Retry | What::Roll | What::Compact | What::Clock { .. } | What::Partitions { .. })
@@ -209,7 +216,8 @@ mod tests {
 
     fn check(text: &str) -> (Vec<Entry>, Vec<String>) {
         let mut diagnostics = Vec::new();
-        let timeline = without_contradictions(read(text, Span::new(0, text.len()), &mut diagnostics), &mut diagnostics);
+        let jobs = [vec!["states".to_string()], vec!["totals".to_string(), "alerts".to_string()]];
+        let timeline = without_contradictions(read(text, Span::new(0, text.len()), &mut diagnostics), &jobs, &mut diagnostics);
         let said = |diagnostic: Diagnostic| format!("{} @{}", diagnostic.message, &text[diagnostic.span.unwrap_or_default().range()]);
         (timeline.entries, diagnostics.into_iter().map(said).collect())
     }
@@ -310,6 +318,29 @@ mod tests {
         assert_eq!(check(&entries(&["4 cancel", "5 restart from=\"b\""])).1, ["No savepoint `b` is there at 5; there is none. @\"5\""]);
         assert_eq!(check(&entries(&["3 savepoint name=\"a\"", "4 savepoint name=\"a\""])).1, ["There is a savepoint `a` already. @\"4\""]);
         assert_eq!(check(&entries(&["4 cancel", "5 restart"])).1, ["No checkpoint is complete at 5: the jobs start from nothing. @\"5\""]);
+    }
+
+    #[test]
+    fn what_happens_to_one_job_contradicts_only_what_happened_to_that_one() {
+        let fine = ["3 checkpoint job=\"totals\"", "4 cancel job=\"alerts\"", "5 crash", "6 crash job=\"states\"", "7 restart", "8 crash"];
+        assert_eq!(check(&entries(&fine)).1, Vec::<String>::new());
+        assert_eq!(
+            check(&entries(&["4 cancel job=\"totals\"", "5 crash job=\"alerts\""])).1,
+            ["The job `alerts` is down at 5: a `restart` comes before a crash. @\"5\""]
+        );
+        assert_eq!(
+            check(&entries(&["4 cancel job=\"totals\"", "5 restart job=\"states\""])).1,
+            [
+                "The job `states` runs at 5: nothing is there to restart. A `stop`, a `cancel`, or a crash with `restarts = false` comes before it. @\"5\""
+            ]
+        );
+        let savepoint = ["3 savepoint job=\"states\" name=\"a\"", "4 cancel", "5 restart from=\"a\" job=\"totals\""];
+        assert_eq!(check(&entries(&savepoint)).1, ["No savepoint `a` of the job `totals` is there at 5; there is none. @\"5\""]);
+        assert_eq!(
+            check(&entries(&["4 crash job=\"state\""])).1,
+            ["No job writes `state`; the jobs write states, totals, alerts. @\"state\""]
+        );
+        assert_eq!(check(&entries(&["4 compact job=\"states\""])).1, ["A compact has no `job`. @\"states\""]);
     }
 
     #[test]

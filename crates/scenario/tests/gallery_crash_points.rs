@@ -5,8 +5,10 @@
 //! - at-least-once: what was written since the checkpoint is there once more, and nothing else; who keeps the last value per key
 //!   ends with the same table
 //!
-//! The scenarios' own faults are left out; a checkpoint comes behind each third event. Long ones by a sample.
+//! The scenarios' own faults are left out; a checkpoint comes behind each third event. Of long ones the steps behind
+//! the first 200 by a seeded sample.
 
+use rowkind_engine::random::Random;
 use rowkind_engine::topic::{Bytes, Topic};
 use rowkind_ir::report::RecordState;
 use rowkind_ir::zone::Zone;
@@ -22,6 +24,9 @@ const CHECKPOINT_EVENTS: u32 = 3;
 
 /// All crash points up to here, then a sample.
 const STEPS_MAX: usize = 200;
+
+/// What the sample is drawn from.
+const SEED: u64 = 42;
 
 type Record = (Option<Bytes>, Option<Bytes>);
 
@@ -67,7 +72,7 @@ impl Lab {
     }
 
     fn crashed(&self, entries: Vec<(Step, What)>) -> Simulated {
-        let entry = |(at, what)| Entry { at, what, topic: None, span: Span::default() };
+        let entry = |(at, what)| Entry { at, what, topic: None, job: None, span: Span::default() };
         let entries = entries.into_iter().map(entry).collect();
         self.run(Timeline { entries, checkpoint_events: Some(CHECKPOINT_EVENTS), checkpoint_lasts_events: 0 })
     }
@@ -94,9 +99,18 @@ fn points(whole: &Simulated) -> Vec<Step> {
     points.extend((1..=whole.run.events_total).map(Step::after));
     points.sort();
     points.dedup();
-    let step = 1 + points.len().saturating_sub(STEPS_MAX) / 20;
     let (first, later) = points.split_at(points.len().min(STEPS_MAX));
-    first.iter().chain(later.iter().step_by(step)).copied().collect()
+    // Behind them each boundary of a checkpoint, and some others; of long runs a sample of both.
+    let (boundaries, others): (Vec<Step>, Vec<Step>) =
+        later.iter().partition(|at| at.part == 0 && at.event.is_multiple_of(CHECKPOINT_EVENTS));
+    let mut chance = Random::named(SEED, "crash points");
+    let mut sample = |among: Vec<Step>, most: u64| {
+        let count = among.len() as u64;
+        among.into_iter().filter(|_| chance.below(count.max(1)) < most).collect::<Vec<Step>>()
+    };
+    let mut chosen = [first.to_vec(), sample(boundaries, 40), sample(others, 20)].concat();
+    chosen.sort();
+    chosen
 }
 
 fn crash(kills: bool) -> What {

@@ -11,7 +11,18 @@ const DEVIATIONS: &[(&str, u64, &str)] = &[
     ("e05-nested", 17, "a cast between multisets is not known"),
     ("e05-nested", 18, "the rows of step 17 are missing"),
     ("e12-metadata", 12, "a NULL for a metadata column that the connector calls NOT NULL is not stopped"),
+    ("n01-crash-of-an-aggregate", 20, PARTITIONS),
+    ("n03-compaction", 24, PARTITIONS),
+    // What was observed while the job ran has no number.
+    ("n05-crash-before-commit", 0, SCANS),
+    ("n05-crash-before-commit", 9, SCANS),
+    ("n05-crash-before-commit", 10, SCANS),
+    ("n06-retention", 6, PARTITIONS),
+    ("n06-retention", 15, "a retention of 1 ms took the record while it was read"),
 ];
+
+const PARTITIONS: &str = "which partition a source reads first is a race";
+const SCANS: &str = "two inputs read one scan, which is a race";
 
 fn folder() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/kafka/topic")
@@ -85,9 +96,12 @@ fn difference(name: &str, recorded: &Json, ours: &Json) -> Option<String> {
     None
 }
 
+/// Their sources have each a time of its own.
+const SOURCES_RACE: &[&str] = &["m01-at-least-once-mode", "m02-exactly-once-mode"];
+
 /// One buffer flush comes in the order of a hash table, another one in every JVM.
 fn unordered(name: &str, recorded: &Json) -> bool {
-    name == "b01-buffer-flush" || recorded["do"] == "@read k05c"
+    name == "b01-buffer-flush" || recorded["do"] == "@read k05c" || SOURCES_RACE.contains(&name)
 }
 
 /// Records without offsets, those of a key in their order.

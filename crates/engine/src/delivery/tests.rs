@@ -42,6 +42,7 @@ impl Sql for Simple {
             let setting = |key: &str| self.settings.get(key).map(String::as_str);
             let settings = Settings {
                 checkpoints: setting("execution.checkpointing.interval").is_some(),
+                aligns: true,
                 checkpoint_at_start: setting("execution.checkpointing.min-pause") == Some("0 ms"),
                 checkpoint_timeout_ms: 600_000,
                 tolerable_failures: 0,

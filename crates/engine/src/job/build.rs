@@ -77,6 +77,7 @@ impl Job {
             now_ms: options.start_ms,
             subtasks: (0..layout.counts.len()).map(|id| layout.first[id]..layout.first[id] + layout.counts[id]).collect(),
             flight,
+            passing: None,
             steps: Vec::new(),
             nodes,
             sources,

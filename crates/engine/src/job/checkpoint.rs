@@ -10,6 +10,7 @@ impl Clone for Job {
             nodes: self.nodes.iter().map(Node::snapshot).collect(),
             subtasks: self.subtasks.clone(),
             flight: self.flight.clone(),
+            passing: None,
             steps: Vec::new(),
             sources: self.sources.clone(),
             sinks: self.sinks.clone(),
@@ -30,7 +31,7 @@ impl Clone for Job {
 }
 
 impl Node {
-    fn snapshot(&self) -> Node {
+    pub(super) fn snapshot(&self) -> Node {
         Node {
             id: self.id,
             subtask: self.subtask,

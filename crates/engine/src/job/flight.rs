@@ -60,6 +60,16 @@ impl Flight {
         self.channels.len() - 1
     }
 
+    /// The subtask that a channel leads to.
+    pub fn end(&self, channel: usize) -> usize {
+        self.channels[channel].to
+    }
+
+    /// Nothing is on its way any more.
+    pub fn clear(&mut self) {
+        self.channels.iter_mut().for_each(|channel| channel.queue.clear());
+    }
+
     pub fn send(&mut self, channel: usize, event: u32, item: Item, cause: Option<u32>) {
         // Half of what is sent arrives at once.
         let late = self.random.below(2 * EVENTS_MAX).saturating_sub(EVENTS_MAX - 1);

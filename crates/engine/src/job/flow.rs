@@ -37,6 +37,14 @@ pub(super) enum Step {
         idle: bool,
         cause: Option<u32>,
     },
+    /// The barrier of a checkpoint comes to a subtask by a channel.
+    Barrier {
+        node: usize,
+    },
+    /// What a subtask kept until the barrier is through.
+    Saved {
+        node: usize,
+    },
     /// What was said before the failure is through.
     Failed(RunError),
 }
@@ -52,6 +60,8 @@ impl Job {
                 Step::Watermark { to, watermark, cause } => self.on_watermark(to, watermark, cause, observer),
                 Step::Said { node, item: Item::Idle(idle), cause } => self.idle_from(node, idle, cause),
                 Step::Idle { to, idle, cause } => self.on_idle(to, idle, cause, observer),
+                Step::Barrier { node } | Step::Said { node, item: Item::Barrier, .. } => self.on_barrier(node, observer),
+                Step::Saved { node } => self.barrier_through(node, observer),
                 Step::Failed(error) => {
                     self.steps.clear();
                     return Err(Stop::Failed(error));

@@ -3,7 +3,6 @@
 //! In: changes of the sinks one by one, barriers, what the timeline does to broker and jobs. Out: the broker as it is at the end.
 
 use super::Written;
-use super::recorder::Unsent;
 use crate::program::Program;
 use crate::settings::TopicSettings;
 use crate::timeline::{Entry, What};
@@ -16,16 +15,16 @@ use std::rc::Rc;
 
 pub struct Kafka {
     pub broker: Broker,
-    /// By the table that is written; `None`: no Kafka table.
-    sinks: Vec<Option<TableSink>>,
-    /// The topics of each.
+    /// By the job, and the table that is written; `None`: no Kafka table, or not written by that job.
+    sinks: Vec<Vec<Option<TableSink>>>,
+    /// The topics of each table.
     topics: Vec<Vec<String>>,
     /// How far the clock was moved.
     ahead_ms: i64,
     /// Whether the broker looks after old segments; at Kafka's defaults nothing gets old within a run.
     cleans: bool,
-    /// The number of the next checkpoint.
-    next: u64,
+    /// The number of each job's next checkpoint.
+    next: Vec<u64>,
 }
 
 /// The subtasks of one sink.
@@ -52,29 +51,39 @@ impl Kafka {
             broker.create(&settings.name, config(settings, diagnostics));
         }
         let cleans = topics.iter().any(|topic| !topic.config.is_empty());
-        Kafka { broker, sinks: Vec::new(), topics: Vec::new(), ahead_ms: 0, cleans, next: 1 }
+        Kafka { broker, sinks: Vec::new(), topics: Vec::new(), ahead_ms: 0, cleans, next: Vec::new() }
     }
 
-    /// The sinks of all tables that are written, new and not yet open. `subtasks`: how many each has in the jobs.
-    pub fn make_sinks(&mut self, written: &[Written], subtasks: &[u32], diagnostics: &mut Vec<Diagnostic>) {
-        self.sinks.clear();
-        for (written, &subtasks) in written.iter().zip(subtasks) {
+    /// The sinks of a job, new and not yet open. `subtasks`: for each table that is written, how many its sink has in the job; 0: the
+    /// job does not write it.
+    pub fn make_sinks(&mut self, job: usize, written: &[Written], subtasks: &[u32], diagnostics: &mut Vec<Diagnostic>) {
+        if self.sinks.len() <= job {
+            self.sinks.resize_with(job + 1, Vec::new);
+            self.next.resize(job + 1, 1);
+        }
+        self.topics.resize(written.len(), Vec::new());
+        self.sinks[job].clear();
+        for (place, (written, &subtasks)) in written.iter().zip(subtasks).enumerate() {
             let own = (subtasks > 1).then_some(subtasks);
-            let sink = TableSink::of(&written.table, own).unwrap_or_else(|unsupported| {
+            let sink = if subtasks == 0 { Ok(None) } else { TableSink::of(&written.table, own) };
+            let sink = sink.unwrap_or_else(|unsupported| {
                 diagnostics.push(Diagnostic::error("unknown-yet", written.table.span, format!("{unsupported}.")));
                 None
             });
-            self.sinks.push(sink);
+            if let Some(first) = sink.as_ref().and_then(|sink| sink.subtasks.first()) {
+                self.topics[place] = first.topics().to_vec();
+            }
+            self.sinks[job].push(sink);
         }
-        let topics = |sink: &Option<TableSink>| {
-            sink.as_ref().and_then(|sink| sink.subtasks.first()).map_or(Vec::new(), |sink| sink.topics().to_vec())
-        };
-        self.topics = self.sinks.iter().map(topics).collect();
     }
 
-    /// The sinks are gone, with what their producers held back.
-    pub fn close(&mut self) {
-        self.sinks.iter_mut().for_each(|sink| *sink = None);
+    /// The sinks of a job are gone, with what their producers held back.
+    pub fn close(&mut self, job: usize) {
+        self.sinks[job].iter_mut().for_each(|sink| *sink = None);
+    }
+
+    fn of(&mut self, job: usize) -> (impl Iterator<Item = &mut KafkaSink>, &mut Broker) {
+        (self.sinks[job].iter_mut().flatten().flat_map(|sink| &mut sink.subtasks), &mut self.broker)
     }
 
     /// The topics that a table writes to.
@@ -92,67 +101,92 @@ impl Kafka {
     }
 
     /// An event begins: what happens by itself as time goes by.
-    pub fn begin(&mut self, event: u32) -> Result<(), Stop> {
-        let moment = self.moment(Step::after(event.saturating_sub(1)));
+    pub fn begin(&mut self, event: u32) {
         if self.cleans {
-            self.broker.tick(moment);
+            self.broker.tick(self.moment(Step::after(event.saturating_sub(1))));
         }
-        self.each(moment, KafkaSink::pass_time)
     }
 
-    /// A change of a sink comes to its table.
-    pub fn write(&mut self, of: &Unsent, change: &Change, at: Step) -> Result<(), Stop> {
+    /// The time of a job's sinks goes by.
+    pub fn pass_time(&mut self, job: usize, event: u32) -> Result<(), Stop> {
+        let moment = self.moment(Step::after(event.saturating_sub(1)));
+        self.each(job, moment, KafkaSink::pass_time)
+    }
+
+    /// A change of a job's sink comes to its table. `subtask`: the one that has it, where the job has several.
+    pub fn write(
+        &mut self,
+        (job, table): (usize, usize),
+        subtask: Option<u32>,
+        change: &Change,
+        number: usize,
+        at: Step,
+    ) -> Result<(), Stop> {
         let moment = self.moment(at);
-        let Unsent { sink, number, subtask } = *of;
-        match &mut self.sinks[sink] {
+        match &mut self.sinks[job][table] {
             Some(sink) => sink.next_for(change, subtask).write(&mut self.broker, change, Some(number as u32), moment),
             None => Ok(()),
         }
     }
 
-    /// A barrier passes through the sinks.
-    pub fn barrier(&mut self, at: Step) -> Result<Handed, Stop> {
+    /// The number of a job's next checkpoint, which begins.
+    pub fn next_checkpoint(&mut self, job: usize) -> u64 {
+        self.next[job] += 1;
+        self.next[job] - 1
+    }
+
+    /// A barrier passes through all sinks of a job.
+    pub fn barrier(&mut self, job: usize, at: Step) -> Result<Handed, Stop> {
         let moment = self.moment(at);
-        let checkpoint = self.next;
-        self.next += 1;
+        let checkpoint = self.next_checkpoint(job);
         let mut committables = Vec::new();
-        for sink in self.sinks.iter_mut().flatten().flat_map(|sink| &mut sink.subtasks) {
-            committables.extend(sink.pre_commit(&mut self.broker, checkpoint, moment)?);
+        let (sinks, broker) = self.of(job);
+        for sink in sinks {
+            committables.extend(sink.pre_commit(broker, checkpoint, moment)?);
         }
         Ok(Handed { checkpoint, committables })
     }
 
-    pub fn commit(&mut self, checkpoint: u64, at: Step) {
+    /// A barrier passes through the sink of one table, or through one subtask of it.
+    pub fn barrier_of(&mut self, (job, table): (usize, usize), subtask: Option<u32>, handed: &mut Handed, at: Step) -> Result<(), Stop> {
         let moment = self.moment(at);
-        for sink in self.sinks.iter_mut().flatten().flat_map(|sink| &mut sink.subtasks) {
-            sink.commit(&mut self.broker, checkpoint, moment);
-        }
-    }
-
-    /// The job failed and closes its producers.
-    pub fn abort(&mut self, at: Step) {
-        let moment = self.moment(at);
-        for sink in self.sinks.iter_mut().flatten().flat_map(|sink| &mut sink.subtasks) {
-            sink.abort(&mut self.broker, moment);
-        }
-    }
-
-    /// The sinks start, new or from what a checkpoint holds.
-    pub fn open(&mut self, written: &[Written], subtasks: &[u32], from: &Handed, at: Step) -> Result<(), Stop> {
-        let moment = self.moment(at);
-        self.make_sinks(written, subtasks, &mut Vec::new());
-        self.next = from.checkpoint + 1;
-        for sink in self.sinks.iter_mut().flatten().flat_map(|sink| &mut sink.subtasks) {
-            sink.open(&mut self.broker, &from.committables, self.next, moment)?;
+        let Some(sink) = &mut self.sinks[job][table] else { return Ok(()) };
+        let own = subtask.map(|subtask| subtask as usize).filter(|subtask| *subtask < sink.subtasks.len());
+        let among = own.map_or(0..sink.subtasks.len(), |subtask| subtask..subtask + 1);
+        for subtask in &mut sink.subtasks[among] {
+            handed.committables.extend(subtask.pre_commit(&mut self.broker, handed.checkpoint, moment)?);
         }
         Ok(())
     }
 
-    /// Producers send their last record again. The tables of those that left a second copy, and of those that did not.
-    pub fn retry(&mut self, at: Step) -> Result<(Vec<String>, Vec<String>), Stop> {
+    pub fn commit(&mut self, job: usize, checkpoint: u64, at: Step) {
+        let moment = self.moment(at);
+        let (sinks, broker) = self.of(job);
+        sinks.for_each(|sink| sink.commit(broker, checkpoint, moment));
+    }
+
+    /// The job failed and closes its producers.
+    pub fn abort(&mut self, job: usize, at: Step) {
+        let moment = self.moment(at);
+        let (sinks, broker) = self.of(job);
+        sinks.for_each(|sink| sink.abort(broker, moment));
+    }
+
+    /// The sinks of a job start, new or from what a checkpoint holds.
+    pub fn open(&mut self, job: usize, written: &[Written], subtasks: &[u32], from: &Handed, at: Step) -> Result<(), Stop> {
+        let moment = self.moment(at);
+        self.make_sinks(job, written, subtasks, &mut Vec::new());
+        let next = from.checkpoint + 1;
+        self.next[job] = next;
+        let (mut sinks, broker) = self.of(job);
+        sinks.try_for_each(|sink| sink.open(broker, &from.committables, next, moment))
+    }
+
+    /// The producers of a job send their last record again. The tables of those that left a second copy, and of those that did not.
+    pub fn retry(&mut self, job: usize, at: Step) -> Result<(Vec<String>, Vec<String>), Stop> {
         let moment = self.moment(at);
         let (mut twice, mut once) = (Vec::new(), Vec::new());
-        for sink in self.sinks.iter_mut().flatten() {
+        for sink in self.sinks[job].iter_mut().flatten() {
             for subtask in &mut sink.subtasks {
                 match subtask.retry(&mut self.broker, moment)? {
                     Some(true) => twice.push(sink.table.name.name.clone()),
@@ -164,15 +198,15 @@ impl Kafka {
         Ok((twice, once))
     }
 
-    /// The input ended: everything is sent and committed.
-    pub fn finish(&mut self, at: Step) -> Result<(), Stop> {
+    /// The input of a job ended: everything is sent and committed.
+    pub fn finish(&mut self, job: usize, at: Step) -> Result<(), Stop> {
         let moment = self.moment(at);
-        self.each(moment, KafkaSink::finish)
+        self.each(job, moment, KafkaSink::finish)
     }
 
-    fn each(&mut self, moment: Moment, act: fn(&mut KafkaSink, &mut Broker, Moment) -> Result<(), Stop>) -> Result<(), Stop> {
-        let mut sinks = self.sinks.iter_mut().flatten().flat_map(|sink| &mut sink.subtasks);
-        sinks.try_for_each(|sink| act(sink, &mut self.broker, moment))
+    fn each(&mut self, job: usize, moment: Moment, act: fn(&mut KafkaSink, &mut Broker, Moment) -> Result<(), Stop>) -> Result<(), Stop> {
+        let (mut sinks, broker) = self.of(job);
+        sinks.try_for_each(|sink| act(sink, broker, moment))
     }
 
     /// What the timeline does to the broker.

@@ -13,6 +13,8 @@ use std::rc::Rc;
 
 /// What the recorder has to know of one job.
 pub struct Lens {
+    /// Its place among the running jobs.
+    job: usize,
     pub base: u32,
     /// The report's number of each change of the job; `None`: the trace was full.
     pub numbers: Vec<Option<u32>>,
@@ -24,11 +26,26 @@ pub struct Lens {
     pub is_parallel: bool,
 }
 
-/// A change of a sink: its table, its number, and the subtask that has it, where the job has several.
+/// What a job hands to the sink of a table; `subtask`: the one that has it, where the job has several.
 pub struct Unsent {
+    pub job: usize,
     pub sink: usize,
-    pub number: usize,
     pub subtask: Option<u32>,
+    pub what: Handing,
+}
+
+pub enum Handing {
+    /// A change of the table, by its number.
+    Change(usize),
+    /// The barrier of a checkpoint that is not aligned, at its instant.
+    Barrier(Step),
+}
+
+impl Lens {
+    /// The job has this node of the report's graph.
+    pub fn has(&self, node: u32) -> bool {
+        node.checked_sub(self.base).is_some_and(|own| (own as usize) < self.sinks.len())
+    }
 }
 
 /// Writes the report's run as it happens.
@@ -48,7 +65,8 @@ impl Recorder {
         Recorder { run: Run::default(), written: Vec::new(), unsent: Vec::new(), event: 0, part: 0, trace_max, zone: zone.clone() }
     }
 
-    pub fn lens(&mut self, planned: &Planned<'_>, job: &Job) -> Lens {
+    /// `place`: that of the job among those that run.
+    pub fn lens(&mut self, planned: &Planned<'_>, job: &Job, place: usize) -> Lens {
         let nodes = &planned.plan.nodes;
         let mut sinks = vec![None; nodes.len()];
         for &root in &planned.plan.roots {
@@ -60,6 +78,7 @@ impl Recorder {
             sinks[root] = Some(written);
         }
         Lens {
+            job: place,
             base: planned.base,
             numbers: Vec::new(),
             is_parallel: (0..nodes.len()).any(|node| job.subtasks_of(node) > 1),
@@ -104,22 +123,24 @@ impl Recorder {
         self.run.notes.push(RunNote { at: Step::after(self.event), node: None, code: code.to_string(), text });
     }
 
-    /// What a crash inside the running event kept from happening: everything behind an instant.
-    pub fn forget_after(&mut self, at: Step) {
+    /// What a crash inside the running event kept from happening: everything that these jobs did last, behind an instant.
+    pub fn forget_after(&mut self, at: Step, jobs: &[&Lens]) {
         let gone = |other: Step| other > at && other.event == at.event;
+        let own = |node: u32| jobs.iter().any(|lens| lens.has(node));
+        let writes = |table: usize| jobs.iter().any(|lens| lens.sinks.contains(&Some(table)));
         self.unsent.clear();
-        while self.run.changes.last().is_some_and(|change| gone(change.at)) {
+        while self.run.changes.last().is_some_and(|change| gone(change.at) && own(change.node)) {
             self.run.changes.pop();
         }
         while self.run.arrivals.last().is_some_and(|arrival| gone(arrival.at)) {
             self.run.arrivals.pop();
         }
-        for sink in &mut self.run.sinks {
+        for (_, sink) in self.run.sinks.iter_mut().enumerate().filter(|(table, _)| writes(*table)) {
             while sink.changes.last().is_some_and(|change| gone(change.at)) {
                 sink.changes.pop();
             }
         }
-        for written in &mut self.written {
+        for (_, written) in self.written.iter_mut().enumerate().filter(|(table, _)| writes(*table)) {
             while written.changes.last().is_some_and(|(other, _)| gone(*other)) {
                 written.changes.pop();
                 self.run.totals.changes_to_sinks -= 1;
@@ -231,12 +252,20 @@ impl Observer for Watch<'_> {
         let Some(sink) = self.lens.sinks[node] else { return };
         let number = self.recorder.written[sink].changes.len();
         self.recorder.written[sink].changes.push((at, change.clone()));
-        self.recorder.unsent.push(Unsent { sink, number, subtask: self.lens.is_parallel.then_some(subtask) });
+        let subtask_of = self.lens.is_parallel.then_some(subtask);
+        self.recorder.unsent.push(Unsent { job: self.lens.job, sink, subtask: subtask_of, what: Handing::Change(number) });
         if self.recorder.run.sinks[sink].changes.len() < self.recorder.trace_max {
             let row = cells(&change.row, &self.lens.types[node], &self.recorder.zone);
             let cause = cause.and_then(|cause| self.lens.numbers[cause as usize]);
             self.recorder.run.sinks[sink].changes.push(SinkChange { at, kind: change.kind, row, cause, subtask });
         }
+    }
+
+    fn barrier_of(&mut self, subtask: u32, node: NodeId) {
+        let at = self.recorder.step();
+        let Some(sink) = self.lens.sinks[node] else { return };
+        let subtask = self.lens.is_parallel.then_some(subtask);
+        self.recorder.unsent.push(Unsent { job: self.lens.job, sink, subtask, what: Handing::Barrier(at) });
     }
 
     fn note(&mut self, note: &Note) {

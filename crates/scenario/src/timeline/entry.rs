@@ -7,6 +7,12 @@ use rowkind_ir::Span;
 pub const ENTRY_KEYS: &[Key] = &[
     Key { name: "at", holds: "text, an instant", default: "", what: "When: behind everything of that instant." },
     Key { name: "what", holds: "text", default: "", what: "One of the kinds below." },
+    Key {
+        name: "job",
+        holds: "text",
+        default: "all jobs",
+        what: "What happens to jobs, and `retry`: the job, named by a table that it writes.",
+    },
     Key { name: "topic", holds: "text", default: "all topics", what: "`roll`, `compact`, `partitions`: the topic." },
     Key { name: "ms", holds: "integer, ms", default: "0", what: "`clock`: how far. `crash`, `kill`: how long until the jobs start again." },
     Key {
@@ -31,15 +37,15 @@ pub const ENTRY_KEYS: &[Key] = &[
 
 /// Each kind with the keys that it takes beside `at` and `what`.
 const KINDS: &[(&str, &[&str])] = &[
-    ("checkpoint", &["commits", "fails", "lasts-events"]),
-    ("savepoint", &["name"]),
-    ("crash", &["ms", "restarts"]),
-    ("kill", &["ms", "restarts"]),
-    ("stop", &["name"]),
-    ("cancel", &[]),
-    ("restart", &["from"]),
-    ("rescale", &["parallelism"]),
-    ("retry", &[]),
+    ("checkpoint", &["job", "commits", "fails", "lasts-events"]),
+    ("savepoint", &["job", "name"]),
+    ("crash", &["job", "ms", "restarts"]),
+    ("kill", &["job", "ms", "restarts"]),
+    ("stop", &["job", "name"]),
+    ("cancel", &["job"]),
+    ("restart", &["job", "from"]),
+    ("rescale", &["job", "parallelism"]),
+    ("retry", &["job"]),
     ("roll", &["topic"]),
     ("compact", &["topic"]),
     ("clock", &["ms"]),
@@ -67,8 +73,8 @@ pub fn read(keys: &mut Keys<'_>, place: Span, before: &[Entry]) -> Option<Entry>
         keys.report(span, format!("A {name} comes between two events: \"{}\".", at.event));
         return None;
     }
-    let topic = keys.string("topic").zip(keys.value("topic").map(|(_, span)| span));
-    Some(Entry { at, what, topic, span })
+    let mut named = |key| keys.string(key).zip(keys.value(key).map(|(_, span)| span));
+    Some(Entry { at, what, topic: named("topic"), job: named("job"), span })
 }
 
 fn what(keys: &mut Keys<'_>, name: &str, before: &[Entry]) -> Option<What> {

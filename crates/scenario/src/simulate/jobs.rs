@@ -1,0 +1,70 @@
+//! A job while it runs, with what it was saved as.
+
+use super::feeds::Feed;
+use super::recorder::Lens;
+use super::restart::{Saved, UnderWay};
+use super::unaligned::Passing;
+use rowkind_engine::Job;
+use rowkind_ir::plan::StreamPlan;
+use std::collections::BTreeMap;
+
+pub struct Running<'a> {
+    pub plan: &'a StreamPlan,
+    /// `None`: it failed for good.
+    pub job: Option<Job>,
+    /// As it was before its first event.
+    pub initial: Job,
+    pub lens: Lens,
+    pub feeds: Vec<Feed>,
+    /// For each table that is written: how many subtasks its sink has here; 0: another job writes it.
+    pub subtasks: Vec<u32>,
+    /// It runs, or is about to.
+    pub up: bool,
+    /// How often it was started again.
+    pub starts: u64,
+    /// The last event that it has read.
+    pub reached: u32,
+    /// A barrier on its way, where barriers are not aligned.
+    pub passing: Option<Passing>,
+    /// A checkpoint whose barrier has passed.
+    pub under_way: Option<UnderWay>,
+    /// The last complete checkpoint.
+    pub latest: Option<Saved>,
+    pub savepoints: BTreeMap<String, Saved>,
+}
+
+impl<'a> Running<'a> {
+    pub fn new(plan: &'a StreamPlan, job: Job, lens: Lens, feeds: Vec<Feed>) -> Running<'a> {
+        Running {
+            plan,
+            initial: job.clone(),
+            job: Some(job),
+            lens,
+            feeds,
+            subtasks: Vec::new(),
+            up: true,
+            starts: 0,
+            reached: 0,
+            passing: None,
+            under_way: None,
+            latest: None,
+            savepoints: BTreeMap::new(),
+        }
+    }
+
+    /// `written`: how many tables are written by all jobs.
+    pub fn count_subtasks(&mut self, written: usize) {
+        let mut counts = vec![0; written];
+        let Some(job) = &self.job else { return };
+        self.lens.is_parallel = (0..self.plan.nodes.len()).any(|node| job.subtasks_of(node) > 1);
+        for (root, sink) in self.lens.sinks.iter().enumerate().filter_map(|(node, sink)| Some((node, (*sink)?))) {
+            counts[sink] = counts[sink].max(job.subtasks_of(root) as u32);
+        }
+        self.subtasks = counts;
+    }
+
+    /// It runs, and has not failed for good.
+    pub fn runs(&self) -> bool {
+        self.up && self.job.is_some()
+    }
+}
