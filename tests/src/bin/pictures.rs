@@ -105,7 +105,18 @@ async fn act(page: &Page, what: Do) {
                 }
             }
         }
-        Do::Click(selector) => page.click(selector).await,
+        Do::Click(selector) => {
+            let seen = format!("return document.querySelector({}) !== null", serde_json::json!(selector));
+            // The phone has one pane at a time.
+            for pane in ["", "Plan", "Changes", "Topic", "SQL"] {
+                page.ask(&format!("document.getElementById('tab-{pane}')?.click()")).await;
+                tokio::time::sleep(Duration::from_millis(250)).await;
+                if page.ask(&seen).await == serde_json::json!(true) {
+                    return page.click(selector).await;
+                }
+            }
+            panic!("{selector} is nowhere");
+        }
         // The phone has its graph behind a tab.
         Do::Hit(edge) => {
             page.ask("document.getElementById('tab-Plan')?.click()").await;
