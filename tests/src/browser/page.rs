@@ -72,13 +72,17 @@ impl Page {
         self.session.goto(address).await.expect("the page loads");
     }
 
-    /// Puts the caret of the editor into the line that holds these words.
+    /// Puts the caret of the editor into the line that holds these words, once it is there.
     pub async fn click_line(&self, words: &str) {
-        for line in self.session.find_all(By::Css(".cm-line")).await.expect("lines can be listed") {
-            if line.text().await.is_ok_and(|text| text.contains(words)) {
-                line.scroll_into_view().await.expect("the line can be scrolled to");
-                return line.click().await.expect("the line can be clicked");
+        let start = Instant::now();
+        while start.elapsed() < WAIT_MAX {
+            for line in self.session.find_all(By::Css(".cm-line")).await.expect("lines can be listed") {
+                if line.text().await.is_ok_and(|text| text.contains(words)) {
+                    line.scroll_into_view().await.expect("the line can be scrolled to");
+                    return line.click().await.expect("the line can be clicked");
+                }
             }
+            tokio::time::sleep(Duration::from_millis(100)).await;
         }
         panic!("{:?}: the editor has no line with {words:?}", self.browser);
     }
