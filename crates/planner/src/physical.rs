@@ -250,6 +250,8 @@ pub struct Rank {
     pub range: RankRange,
     pub strategy: Option<RankStrategy>,
     pub outputs_rank: bool,
+    /// The number is left out, being the same in all rows; something above read it.
+    pub constant_number: bool,
     /// What Flink made of it before 2.1.
     pub classic: Option<ClassicRank>,
 }
@@ -300,6 +302,10 @@ pub struct LookupJoin {
     /// Over the input's columns, then the projected table columns.
     pub condition: Option<Rex>,
     pub upsert_materialize: bool,
+    /// When the table is asked again, as EXPLAIN prints it.
+    pub retry: Option<String>,
+    /// Rows of a key go to one subtask.
+    pub shuffle: bool,
     /// Printed as Flink did before 2.1.
     pub classic: bool,
 }

@@ -254,7 +254,8 @@ impl Binder<'_> {
                     let row = rel.row.iter().zip(&columns).map(|(field, named)| Field::new(named.name.clone(), field.ty.clone())).collect();
                     rel = crate::rules::build::node(RelOp::Values { rows: rows.clone() }, row);
                 }
-                if is_values && matches!(rel.op, RelOp::Union { .. }) {
+                let is_named = rel.row.iter().zip(&columns).all(|(field, named)| field.name == named.name);
+                if is_values && matches!(rel.op, RelOp::Union { .. } | RelOp::Project { .. }) && !is_named {
                     // Rows that are no literals: a projection gives them their names.
                     let names: Vec<String> = columns.iter().map(|field| field.name.clone()).collect();
                     let exprs = rel.row.iter().enumerate().map(|(index, field)| Rex::input(index, field.ty.clone())).collect();
@@ -327,6 +328,16 @@ impl Binder<'_> {
             let ast::TableVersion::ForSystemTimeAsOf(time) = version else {
                 return Err(self.unsupported("this temporal table", self.text.object_name(name)));
             };
+            let called = alias.map(|alias| alias.name.value.as_str()).or(parts.last().map(String::as_str));
+            if let Expr::CompoundIdentifier(idents) = time
+                && idents.first().map(|ident| ident.value.as_str()) == called
+            {
+                // The time is asked of the table itself, where a row of the other side should give it.
+                let message = "Temporal Table Join requires time attribute in the left table, but no time attribute found.";
+                self.deferred.get_or_insert(Failure::validation(message));
+                let (called, columns) = self.alias(alias, row)?;
+                return Ok(Side::one(rel, called.unwrap_or_default(), Vec::new(), columns));
+            }
             let period = self.expr(time, &mut Cx::plain(&Scope::child_of(parent), "FROM"))?;
             if period.as_value().is_some() && matches!(period.ty.kind, TypeKind::Timestamp(..)) {
                 // Time travel, which only some catalogs can do.
@@ -433,8 +444,12 @@ impl Binder<'_> {
         if view.columns.is_empty() || view.columns.iter().zip(&bound.rel.row).all(|(name, field)| *name == field.name) {
             return Ok(bound.rel);
         }
-        let exprs = bound.rel.row.iter().enumerate().map(|(index, field)| Rex::input(index, field.ty.clone())).collect();
-        Ok(project(bound.rel, exprs, view.columns.clone(), None))
+        // A projection takes the names of the view's columns; anything else gets one.
+        let (below, exprs) = match &bound.rel.op {
+            RelOp::Project { input, exprs } => (input.clone(), exprs.clone()),
+            _ => (bound.rel.clone(), crate::rex_tools::inputs_of(&bound.rel.row)),
+        };
+        Ok(project(below, exprs, view.columns.clone(), None))
     }
 
     /// The scan of a table with its computed columns and watermark above it.

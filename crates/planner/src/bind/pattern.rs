@@ -52,7 +52,8 @@ impl Binder<'_> {
             order.push(super::query::sort_field(column, &key.options));
         }
         let mut variables: Vec<String> = Vec::new();
-        let pattern = self.pattern(pattern, &mut variables)?;
+        let (pattern, strict_start, strict_end) = without_anchors(pattern);
+        let pattern = self.pattern(&pattern, &mut variables)?;
         let after = self.after(after_match_skip.as_ref(), &variables)?;
         let skip = match after_match_skip {
             None | Some(ast::AfterMatchSkip::ToNextRow) => AfterMatch::NextRow,
@@ -82,16 +83,28 @@ impl Binder<'_> {
         }
         let mut bound: Vec<(String, Rex)> = Vec::new();
         for measure in measures {
-            let rex = named(&self.in_pattern(&measure.expr, &scope)?, &input, &variables);
+            // Of the rows of a match it is the last one that counts, said or not.
+            let written = match &measure.expr {
+                Expr::Prefixed { prefix, value } if prefix.value.eq_ignore_ascii_case("FINAL") => value,
+                plain => plain,
+            };
+            let rex = named(&self.in_pattern(written, &scope)?, &input, &variables);
             let ty = rex.ty.clone();
             bound.push((measure.alias.value.clone(), Rex::call("FINAL", vec![rex], ty)));
         }
         let all_rows = matches!(rows_per_match, Some(ast::RowsPerMatch::AllRows(_)));
+        let measures_nothing = bound.is_empty() && !all_rows;
+        if measures_nothing {
+            self.deferred.get_or_insert(Failure::validation("Columns ambiguously defined: {}"));
+        }
         let mut row: Vec<Field> = partition.iter().map(|&column: &usize| input[column].clone()).collect();
         if all_rows {
             let ordered: Vec<usize> = order.iter().map(|key: &SortField| key.column).filter(|column| !partition.contains(column)).collect();
             let others = (0..input.len()).filter(|column| !partition.contains(column) && !ordered.contains(column));
             row.extend(ordered.iter().copied().chain(others).map(|column| input[column].clone()));
+        }
+        if measures_nothing {
+            row = input.clone();
         }
         row.extend(bound.iter().map(|(name, rex)| Field::new(name.clone(), rex.ty.clone())));
         let within = match symbols.first() {
@@ -111,8 +124,8 @@ impl Binder<'_> {
             refusal: pattern.refusal(),
             pattern: pattern.to_string(),
             parts: pattern.parts().unwrap_or_default(),
-            strict_start: false,
-            strict_end: false,
+            strict_start,
+            strict_end,
             subsets: Vec::new(),
             define,
             within,
@@ -241,12 +254,20 @@ impl Binder<'_> {
                 let ty = DataType::not_null(TypeKind::TimestampLtz(3, TimeAttribute::Proctime));
                 Ok(Some(Rex::call("MATCH_PROCTIME", Vec::new(), ty)))
             }
+            "CLASSIFIER" if operands.is_empty() => {
+                self.defer_call(name, &[]);
+                Ok(Some(Rex::call("CLASSIFIER", Vec::new(), DataType::not_null(TypeKind::VarChar(2000)))))
+            }
             "SUM" | "COUNT" | "MIN" | "MAX" | "AVG" => {
                 if let Expr::Function(function) = expr
                     && let ast::FunctionArguments::List(list) = &function.args
                     && list.duplicate_treatment.is_some()
                 {
-                    return Err(self.unsupported_expr("DISTINCT in a pattern", expr));
+                    let treatment = list.duplicate_treatment.map(|all| all.to_string()).unwrap_or_default();
+                    let columns: Option<Vec<String>> = operands.iter().map(|operand| backticked(operand)).collect();
+                    let Some(columns) = columns else { return Err(self.unsupported_expr("DISTINCT in a pattern", expr)) };
+                    let call = format!("{name}({treatment} {})", columns.join(", "));
+                    return Err(self.expr_error(expr, format!("DISTINCT/ALL not allowed with {call} function")));
                 }
                 let mut args = Vec::new();
                 for operand in operands {
@@ -289,6 +310,27 @@ impl Binder<'_> {
             _ if aggregate::is_aggregate_name(name) => Err(self.unsupported_expr(format!("{name} in a pattern"), expr)),
             _ => Ok(None),
         }
+    }
+}
+
+/// The pattern without `^` in front and `$` behind, and whether they were there.
+fn without_anchors(written: &ast::MatchRecognizePattern) -> (ast::MatchRecognizePattern, bool, bool) {
+    use ast::{MatchRecognizePattern as P, MatchRecognizeSymbol as S};
+    let P::Concat(parts) = written else { return (written.clone(), false, false) };
+    let starts = matches!(parts.first(), Some(P::Symbol(S::Start)));
+    let ends = matches!(parts.last(), Some(P::Symbol(S::End)));
+    let mut kept: Vec<P> = parts[usize::from(starts)..parts.len() - usize::from(ends)].to_vec();
+    let rest = if kept.len() == 1 { kept.remove(0) } else { P::Concat(kept) };
+    (rest, starts, ends)
+}
+
+/// A column as Calcite writes it.
+fn backticked(expr: &Expr) -> Option<String> {
+    let quoted = |ident: &ast::Ident| format!("`{}`", ident.value);
+    match expr {
+        Expr::Identifier(ident) => Some(quoted(ident)),
+        Expr::CompoundIdentifier(idents) => Some(idents.iter().map(quoted).collect::<Vec<_>>().join(".")),
+        _ => None,
     }
 }
 
@@ -437,7 +479,9 @@ impl Pattern {
             let single = part.most == Some(1) && part.least <= 1;
             !part.reluctant && !single && part.most != Some(part.least)
         };
-        if parts.windows(2).any(|pair| greedy(&pair[0]) && pair[1].least == 0) {
+        // `{0,2}` is one or two, or nothing: CEP does not ask what is before it.
+        let optional = |part: &PatternPart| part.least == 0 && part.most.is_none_or(|most| most <= 1);
+        if parts.windows(2).any(|pair| greedy(&pair[0]) && optional(&pair[1])) {
             let message = "Optional pattern cannot be preceded by greedy pattern";
             return Some(Refusal::new("org.apache.flink.cep.pattern.MalformedPatternException", message));
         }

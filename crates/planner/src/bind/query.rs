@@ -164,9 +164,23 @@ impl Binder<'_> {
                 let bound = self.values(values, parent)?;
                 self.sorted(bound, tail)
             }
-            SetExpr::Table(_) => Err(self.unsupported("TABLE as a query", None)),
+            SetExpr::Table(table) => {
+                let bound = self.whole_table(table)?;
+                self.sorted(bound, tail)
+            }
             _ => Err(self.unsupported("this query", None)),
         }
+    }
+
+    /// `TABLE t`: all that is in it.
+    fn whole_table(&mut self, table: &ast::Table) -> Bound<BoundQuery> {
+        let idents: Vec<ast::Ident> = table.schema_name.iter().chain(&table.table_name).cloned().collect();
+        let parts: Vec<String> = idents.iter().map(|ident| ident.value.clone()).collect();
+        let name = ast::ObjectName(idents.into_iter().map(ast::ObjectNamePart::Identifier).collect());
+        let (rel, row, _) = self.table_by_name(&name, &parts)?;
+        let exprs = crate::rex_tools::inputs_of(&rel.row);
+        let names = row.iter().map(|field| field.name.clone()).collect();
+        Ok(BoundQuery { rel: super::project(rel, exprs, names, None), row })
     }
 
     fn set_operation(

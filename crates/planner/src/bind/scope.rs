@@ -146,7 +146,7 @@ impl Binder<'_> {
                         return Err(self.not_in_table(table, &idents[length]));
                     };
                     let index = table.offset + index;
-                    let rex = self.column_at(current, index, name, depth);
+                    let rex = self.column_at(current, index, depth);
                     return self.nested(rex, &idents[length + 1..]);
                 }
                 level = current.parent;
@@ -160,8 +160,8 @@ impl Binder<'_> {
             let found = current.columns_named(parts[0], |a, b| a == b);
             match &found[..] {
                 [] => {}
-                [(index, name)] => {
-                    let rex = self.column_at(current, *index, name, depth);
+                [(index, _)] => {
+                    let rex = self.column_at(current, *index, depth);
                     let table = current.tables.iter().rev().find(|table| table.offset <= *index);
                     let alias = table.map(|table| table.alias.clone()).unwrap_or_default();
                     return self.nested_of(rex, &idents[1..], Some((idents, &alias)));
@@ -192,7 +192,7 @@ impl Binder<'_> {
                 [] => match fields[..] {
                     [] => {}
                     [(column, position)] => {
-                        let of = self.column_at(current, column, &current.row()[column].name, depth);
+                        let of = self.column_at(current, column, depth);
                         let TypeKind::Row(parts) = &of.ty.kind else { break };
                         let ty = parts[position].ty.clone();
                         let ty = if of.ty.nullable { ty.with_nullable(true) } else { ty };
@@ -202,7 +202,7 @@ impl Binder<'_> {
                     _ => return Err(self.error_at(self.text.idents(idents), format!("Column '{name}' is ambiguous"))),
                 },
                 [(index, _)] => {
-                    return Ok(self.column_at(current, *index, name, depth));
+                    return Ok(self.column_at(current, *index, depth));
                 }
                 _ => return Err(self.error_at(self.text.idents(idents), format!("Column '{name}' is ambiguous"))),
             }
@@ -229,7 +229,7 @@ impl Binder<'_> {
         self.error_at(self.text.ident(ident), message)
     }
 
-    fn column_at(&mut self, scope: &Scope<'_>, index: usize, name: &str, depth: u32) -> Rex {
+    fn column_at(&mut self, scope: &Scope<'_>, index: usize, depth: u32) -> Rex {
         let column = scope.column(index);
         if depth == 0 {
             return column;
@@ -246,7 +246,9 @@ impl Binder<'_> {
         if !correlated.contains(&index) {
             correlated.push(index);
         }
-        Rex { kind: RexKind::Correlation { id, column: index, name: name.to_string() }, ty: column.ty }
+        // By the name that it has in the whole row.
+        let name = crate::rex_tools::unique_names(scope.row()).swap_remove(index).name;
+        Rex { kind: RexKind::Correlation { id, column: index, name }, ty: column.ty }
     }
 
     /// Parts of a row value, one after another.

@@ -129,19 +129,22 @@ impl Binder<'_> {
             (BinaryOperator::Eq, true) => self.in_query(left, query, false, expr, cx),
             (BinaryOperator::NotEq, false) => self.in_query(left, query, true, expr, cx),
             _ => {
+                // With ALL it is no row for which the opposite holds.
                 let name = match (op, any) {
-                    (BinaryOperator::Lt, true) => "< SOME",
-                    (BinaryOperator::LtEq, true) => "<= SOME",
-                    (BinaryOperator::Gt, true) => "> SOME",
-                    (BinaryOperator::GtEq, true) => ">= SOME",
+                    (BinaryOperator::Lt, true) | (BinaryOperator::GtEq, false) => "< SOME",
+                    (BinaryOperator::LtEq, true) | (BinaryOperator::Gt, false) => "<= SOME",
+                    (BinaryOperator::Gt, true) | (BinaryOperator::LtEq, false) => "> SOME",
+                    (BinaryOperator::GtEq, true) | (BinaryOperator::Lt, false) => ">= SOME",
                     (BinaryOperator::NotEq, true) => "<> SOME",
-                    _ => return Err(self.unsupported_expr("comparisons with ALL", expr)),
+                    _ => return Err(self.unsupported_expr("this comparison", expr)),
                 };
                 let value = self.expr(left, cx)?;
                 let bound = self.query(query, Some(cx.scope), false)?;
                 let nullable = value.ty.nullable || bound.row.iter().any(|field| field.ty.nullable);
                 let kind = RexKind::SubQuery(Box::new(SubQuery { op: name, args: vec![value], rel: bound.rel }));
-                Ok(Rex { kind, ty: boolean_type(nullable) })
+                let ty = boolean_type(nullable);
+                let rex = Rex { kind, ty: ty.clone() };
+                Ok(if any { rex } else { Rex::call("NOT", vec![rex], ty) })
             }
         }
     }

@@ -103,7 +103,8 @@ fn check_pattern(plan: &Plan, pattern: &MatchSpec) -> Result<(), Failure> {
                 return Err(Failure::table("Primary sort order of a streaming table must be ascending on time."));
             }
         }
-        _ => return Err(Failure::table("You must specify either rowtime or proctime for order by as the first one.")),
+        Some(_) => return Err(Failure::table("You must specify either rowtime or proctime for order by as the first one.")),
+        None => return Err(Failure::table("You must specify either rowtime or proctime for order by.")),
     }
     if let Some(refusal) = &pattern.refusal {
         return Err(Failure::Refused(refusal.clone()));

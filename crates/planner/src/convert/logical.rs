@@ -42,7 +42,11 @@ fn convert_op(rel: &Rel, settings: &Settings) -> Result<Plan, Failure> {
             let loses = loses_names(input, exprs);
             let exprs = exprs.iter().map(|expr| windows::resolve_properties(expr, &input_plan)).collect();
             let plan = merged_calc(input_plan, exprs, names(&rel.row), None);
-            Ok(if loses { with_input_names(&plan) } else { plan })
+            Ok(match loses {
+                true => with_input_names(&plan),
+                false if numbers_cut_columns(input, rel) => with_places_of_constants(&plan),
+                false => plan,
+            })
         }
         RelOp::Filter { .. } | RelOp::Aggregate { .. } => convert_below(rel, settings, true),
         RelOp::Join { left, right, condition, kind } => {
@@ -77,7 +81,8 @@ fn convert_op(rel: &Rel, settings: &Settings) -> Result<Plan, Failure> {
         }
         RelOp::Union { inputs, all: true } => {
             let inputs = inputs.iter().map(|input| convert(input, settings)).collect::<Result<Vec<_>, _>>()?;
-            Ok(Node::new(Op::Union, inputs, rel.row.clone()))
+            let row = rel.row.iter().zip(&inputs[0].row).map(|(field, first)| Field::new(first.name.clone(), field.ty.clone())).collect();
+            Ok(Node::new(Op::Union, inputs, row))
         }
         RelOp::Union { .. } | RelOp::Intersect { .. } | RelOp::Minus { .. } => Err(Failure::unsupported("this set operation", rel.span)),
         RelOp::TableFunctionScan { inputs, call } => {
@@ -119,7 +124,9 @@ fn convert_below(rel: &Rel, settings: &Settings, properties: bool) -> Result<Pla
             let exprs = inputs_of(&input.row);
             let over = matches!(&below.op, RelOp::Project { exprs, .. } if exprs.iter().any(Rex::has_over));
             let mut all = input.names();
-            if !over {
+            if over {
+                all = called_by_the_call(&input, condition);
+            } else {
                 // Columns of a group window that stand behind the row keep their names.
                 all.splice(..rel.row.len(), names(&rel.row));
             }
@@ -145,7 +152,13 @@ fn convert_below(rel: &Rel, settings: &Settings, properties: bool) -> Result<Pla
                         partial_final: PartialFinal::None,
                         local: None,
                     });
-                    Node::new(op, vec![input_plan], rel.row.clone())
+                    // Keys are called as they are below.
+                    let key_name = |(i, field): (usize, &Field)| match group.get(i) {
+                        Some(&column) => Field::new(input_plan.row[column].name.clone(), field.ty.clone()),
+                        None => field.clone(),
+                    };
+                    let row = rel.row.iter().enumerate().map(key_name).collect();
+                    Node::new(op, vec![input_plan], row)
                 }
             };
             Ok(with_hints(plan, rel))
@@ -168,6 +181,56 @@ fn loses_names(input: &Rel, exprs: &[Rex]) -> bool {
     columns.len() < input.row.len()
         && places.windows(2).all(|pair| pair[0] < pair[1])
         && condition.columns().iter().all(|column| columns.contains(column))
+}
+
+/// The names of a Calc over OVER: where Calcite made one up for the result of a call, and no condition makes it a constant, it has
+/// that of the call.
+fn called_by_the_call(plan: &Plan, condition: &Rex) -> Vec<String> {
+    let names = plan.names();
+    let Op::Calc { exprs, .. } = &plan.op else { return names };
+    let fixed = fixed_columns(condition);
+    let name = |(i, name): (usize, String)| match exprs[i].as_input() {
+        Some(column) if name == format!("${i}") && !fixed.contains(&i) => plan.input().row[column].name.clone(),
+        _ => name,
+    };
+    names.into_iter().enumerate().map(name).collect()
+}
+
+/// Columns that a condition compares with constants.
+fn fixed_columns(condition: &Rex) -> Vec<usize> {
+    let fixed = |term: &Rex| {
+        let [left, right] = term.args_of("=")? else { return None };
+        if right.is_literal() { left.as_input() } else { None }
+    };
+    conjuncts(condition).iter().filter_map(fixed).collect()
+}
+
+/// A projection that gives out all that an OVER with fewer columns gives, but for what the condition makes constant: it is gone
+/// before the number becomes that constant.
+fn numbers_cut_columns(input: &Rel, project: &Rel) -> bool {
+    let (RelOp::Filter { condition, input: below, .. }, RelOp::Project { exprs, .. }) = (&input.op, &project.op) else { return false };
+    let RelOp::Project { exprs: lower, input: base } = &below.op else { return false };
+    let plain: Vec<usize> = lower.iter().filter_map(Rex::as_input).collect();
+    let bare = lower.iter().all(|expr| expr.as_input().is_some() || matches!(expr.kind, crate::rex::RexKind::Over(_)));
+    let increasing = plain.windows(2).all(|pair| pair[0] < pair[1]) && lower.last().is_some_and(Rex::has_over);
+    if !bare || !increasing || plain.len() + 1 != lower.len() || plain.len() >= base.row.len() {
+        return false;
+    }
+    let fixed = fixed_columns(condition);
+    let picks = |(i, expr): (usize, &Rex)| expr.as_input() == Some(i) || (expr.is_literal() && fixed.contains(&i));
+    exprs.len() == lower.len() && exprs.iter().enumerate().all(picks) && exprs.iter().any(Rex::is_literal)
+}
+
+/// A Calc whose columns are called as they are below it, and constants by their place.
+fn with_places_of_constants(plan: &Plan) -> Plan {
+    let mut node = (*with_input_names(plan)).clone();
+    let Op::Calc { exprs, .. } = &node.op else { return plan.clone() };
+    for (i, (field, expr)) in node.row.iter_mut().zip(exprs).enumerate() {
+        if expr.is_literal() {
+            field.name = format!("${i}");
+        }
+    }
+    std::rc::Rc::new(node)
 }
 
 /// A Calc whose plain columns are called as they are below it.

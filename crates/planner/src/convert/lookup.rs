@@ -80,8 +80,31 @@ pub fn convert(plan: &Plan, join: &Join, left: Plan, right: Plan) -> Result<Plan
         condition,
         classic: false,
         upsert_materialize: false,
+        retry: retry(plan),
+        shuffle: option(plan, "shuffle").is_some_and(|value| value.eq_ignore_ascii_case("true")),
     });
+    let left = match &op {
+        Op::LookupJoin(lookup) if lookup.shuffle => {
+            let keys: Vec<usize> = lookup.lookup.iter().filter_map(|(_, rex)| rex.as_input()).collect();
+            super::physical::exchange(left, &keys)
+        }
+        _ => left,
+    };
     Ok(std::rc::Rc::new(Node { op, inputs: vec![left], keys: std::cell::OnceCell::new(), ..(**plan).clone() }))
+}
+
+/// What a LOOKUP hint says of an option.
+fn option<'p>(plan: &'p Plan, name: &str) -> Option<&'p str> {
+    let hint = plan.hints.iter().find(|hint| hint.name == "LOOKUP")?;
+    hint.key_values.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
+}
+
+/// `lookup_miss, FIXED_DELAY, 10000ms, 3`: when the table is asked again.
+fn retry(plan: &Plan) -> Option<String> {
+    let (predicate, strategy) = (option(plan, "retry-predicate")?, option(plan, "retry-strategy")?);
+    let delay = crate::settings::duration_ms(option(plan, "fixed-delay")?)?;
+    let attempts = option(plan, "max-attempts")?;
+    Some(format!("{predicate}, {}, {delay}ms, {attempts}", strategy.to_ascii_uppercase()))
 }
 
 /// The scan, its columns, and the Calc over it as projection and filter.
@@ -130,6 +153,10 @@ pub fn attributes(node: &Node, lookup: &LookupJoin, style: Style, out: &mut Vec<
     out.push(("select", select));
     if lookup.upsert_materialize {
         out.push(("upsertMaterialize", "true".to_string()));
+    }
+    out.extend(lookup.retry.iter().map(|retry| ("retry", retry.clone())));
+    if lookup.shuffle {
+        out.push(("shuffle", "true".to_string()));
     }
     if !lookup.classic
         && let Some(keys) = node.input().upsert_keys()

@@ -72,11 +72,14 @@ pub fn rewrite(plan: &Plan) -> Result<Plan, Failure> {
         range,
         strategy: None,
         outputs_rank,
+        constant_number: reads_number && !outputs_rank,
         classic: None,
     };
     let mut row = input.row.clone();
     if outputs_rank {
-        row.push(rank_field(call.output.name.clone()));
+        let name = &call.output.name;
+        let is_taken = row.iter().any(|field| &field.name == name);
+        row.push(rank_field(if is_taken { format!("{name}_0") } else { name.clone() }));
     }
     let ranked = Node::new(Op::Rank(rank), vec![input], row);
     let upper = calc(ranked.clone(), exprs.clone(), names.clone(), rest.clone());
@@ -103,7 +106,12 @@ fn names_of(plan: &Plan, exprs: &[Rex], on_number: &[Rex], condition: &Rex, numb
         .collect();
     let picks = |(i, expr): (usize, &Rex)| expr.as_input() == Some(i) || (expr.columns().is_empty() && fixed.contains(&i));
     if exprs.len() != number + 1 || !exprs.iter().enumerate().all(picks) {
-        return plan.names();
+        // Where Calcite made up a name for the number, it has the one of its call.
+        let made_up = |(i, name): (usize, String)| {
+            let is_number = exprs[i].as_input() == Some(number) && name == format!("${i}");
+            if is_number && !on_number.iter().any(|term| term.is_call("=")) { number_name.to_string() } else { name }
+        };
+        return plan.names().into_iter().enumerate().map(made_up).collect();
     }
     let beside_constant = !fixed.is_empty() || on_number.iter().any(|term| term.is_call("="));
     let over_input = plan.input().input();
@@ -140,6 +148,17 @@ fn fixed_columns(plan: &Plan) -> BTreeSet<usize> {
     exprs.iter().enumerate().filter(|(_, expr)| expr.as_input().is_some_and(|column| below.contains(&column))).map(|(i, _)| i).collect()
 }
 
+/// The key of a Rank whose number is a constant by now: its partition and that number, as long as both are still there.
+fn numbered_key(plan: &Plan) -> Option<Vec<usize>> {
+    let Op::Calc { exprs, .. } = &plan.op else { return None };
+    let Op::Rank(Rank { constant_number: true, partition, range: RankRange::Constant { end, .. }, .. }) = &plan.input().op else {
+        return None;
+    };
+    let number = exprs.iter().position(|expr| expr.as_value() == Some(&Value::BigInt(*end)))?;
+    let at = |column: &usize| exprs.iter().position(|expr| expr.as_input() == Some(*column));
+    partition.iter().map(at).chain([Some(number)]).collect()
+}
+
 /// Cuts columns below the Rank that nobody above it needs.
 fn narrow(ranked: Plan, exprs: Vec<Rex>, names: Vec<String>, condition: Option<Rex>) -> Plan {
     let Op::Rank(rank) = &ranked.op else { return calc(ranked, exprs, names, condition) };
@@ -157,6 +176,7 @@ fn narrow(ranked: Plan, exprs: Vec<Rex>, names: Vec<String>, condition: Option<R
     let fixed = fixed_columns(&input);
     let is_kept = |key: &&Vec<usize>| !key.iter().any(|column| fixed.contains(column));
     input.upsert_keys().iter().flatten().filter(is_kept).for_each(|key| needed.extend(key));
+    needed.extend(numbered_key(&input).into_iter().flatten());
     if needed.len() >= width {
         return finish(ranked.clone(), exprs, names, condition);
     }
@@ -191,7 +211,8 @@ fn finish(ranked: Plan, exprs: Vec<Rex>, names: Vec<String>, condition: Option<R
     }
     let outputs_rank = matches!(&ranked.op, Op::Rank(rank) if rank.outputs_rank);
     let number = ranked.row.len() - 1;
-    match exprs.iter().position(|expr| expr.as_input() == Some(number)) {
+    // Where it is there twice, the last one counts.
+    match exprs.iter().rposition(|expr| expr.as_input() == Some(number)) {
         Some(at) if outputs_rank => {
             let mut node = (*ranked).clone();
             let is_taken = node.row[..number].iter().any(|field| field.name == names[at]);

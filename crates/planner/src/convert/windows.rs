@@ -209,7 +209,11 @@ pub fn group_window(
         properties.clear();
     }
     let mut row: Vec<Field> = keys.iter().map(|&column| input_plan.row[column].clone()).collect();
-    row.extend(calls.iter().map(|call| call.output.clone()));
+    // Without a key beside the window nothing of it is certain any more, but a count.
+    let kept = |call: &AggCall| {
+        if keys.is_empty() && call.function != "COUNT" { call.output.ty.clone().with_nullable(true) } else { call.output.ty.clone() }
+    };
+    row.extend(calls.iter().map(|call| Field::new(call.output.name.clone(), kept(call))));
     let first_property = row.len();
     row.extend(properties.iter().map(|(name, kind)| {
         let ty = match kind {
@@ -240,7 +244,7 @@ pub fn group_window(
         None => crate::bind::literal::null(&time_type),
     };
     let mut exprs: Vec<Rex> = group.iter().map(of_key).collect();
-    exprs.extend((0..calls.len()).map(|i| input_of(&row, keys.len() + i)));
+    exprs.extend((0..calls.len()).map(|i| crate::rex_tools::cast(input_of(&row, keys.len() + i), &calls[i].output.ty)));
     let mut all = names(&rel.row);
     for (i, (name, _)) in properties.iter().enumerate() {
         exprs.push(input_of(&row, first_property + i));

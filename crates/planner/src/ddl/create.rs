@@ -405,6 +405,11 @@ pub fn create_view(session: &mut Session, create: &sql::CreateView, text: &str, 
         if create.columns.is_empty() {
             binder.check_view_names(&create.query.query, &bound.row)?;
         }
+        if create.columns.len() == bound.row.len() {
+            let called = |(field, name): (&Field, &sqlparser::ast::Ident)| Field::new(name.value.clone(), field.ty.clone());
+            let row: Vec<Field> = bound.row.iter().zip(&create.columns).map(called).collect();
+            binder.check_view_names(&create.query.query, &row)?;
+        }
         bound.with_unique_names().row
     };
     let columns: Vec<String> = create.columns.iter().map(|ident| ident.value.clone()).collect();

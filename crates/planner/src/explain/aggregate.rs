@@ -37,7 +37,18 @@ fn named(text: String, name: &str) -> String {
 
 /// An aggregate in one step over `input`.
 pub fn select(input: &Plan, group: &[usize], calls: &[AggCall], retracts: bool) -> Vec<String> {
-    let mut out: Vec<String> = group.iter().map(|&column| name(&input.row, column).to_string()).collect();
+    let keys = group.iter().map(|&column| name(&input.row, column).to_string()).collect();
+    with_calls(keys, input, group, calls, retracts)
+}
+
+/// The same, with the names under which the node's row has its keys.
+pub fn select_as(input: &Plan, row: &[Field], group: &[usize], calls: &[AggCall], retracts: bool) -> Vec<String> {
+    let keys = group.iter().zip(row).map(|(&column, key)| named(name(&input.row, column).to_string(), &key.name)).collect();
+    with_calls(keys, input, group, calls, retracts)
+}
+
+fn with_calls(keys: Vec<String>, input: &Plan, group: &[usize], calls: &[AggCall], retracts: bool) -> Vec<String> {
+    let mut out = keys;
     for call in calls {
         let retracts = retracts && call_retracts(input, group, call);
         out.push(named(call_text(&input.row, call, retracts), &call.output.name));

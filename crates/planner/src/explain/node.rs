@@ -113,14 +113,14 @@ pub fn attributes(node: &Node, style: Style) -> Vec<Attribute> {
         Op::Aggregate(agg) => {
             push_group(&mut out, &agg.group, input_row);
             push_partial_final(&mut out, agg.partial_final);
-            out.push(("select", aggregate::select(node.input(), &agg.group, &agg.calls, true).join(", ")));
+            out.push(("select", aggregate::select_as(node.input(), &node.row, &agg.group, &agg.calls, true).join(", ")));
         }
         Op::LocalAggregate(agg) => {
             push_group(&mut out, &agg.group, input_row);
             push_partial_final(&mut out, agg.partial_final);
             let select = match &agg.local {
                 Some(buffers) => aggregate::local_select(node.input(), &agg.group, &agg.calls, buffers),
-                None => aggregate::select(node.input(), &agg.group, &agg.calls, true),
+                None => aggregate::select_as(node.input(), &node.row, &agg.group, &agg.calls, true),
             };
             out.push(("select", select.join(", ")));
         }
@@ -220,7 +220,7 @@ pub fn attributes(node: &Node, style: Style) -> Vec<Attribute> {
         Op::Join(join) => {
             out.push(("joinType", join_type(join.kind).to_string()));
             out.push(("where", join_condition(node, &join.condition, style)));
-            out.push(("select", field_names(&node.row)));
+            out.push(("select", field_names(&names_from_inputs(node))));
             out.push(("leftInputSpec", spec_text(&input_spec(&node.inputs[0], &join.left_key)).to_string()));
             out.push(("rightInputSpec", spec_text(&input_spec(&node.inputs[1], &join.right_key)).to_string()));
             if join.mini_batch {
@@ -379,6 +379,19 @@ fn named(text: String, name: &str) -> String {
 pub fn projection(exprs: &[Rex], row: &[Field], input: &[Field], style: Style) -> String {
     let parts: Vec<String> = exprs.iter().zip(row).map(|(expr, field)| named(text(expr, input, style), &field.name)).collect();
     parts.join(", ")
+}
+
+/// The row of a join under the names that its inputs have by now; what reads it knows those from before.
+fn names_from_inputs(node: &Node) -> Vec<Field> {
+    match node.op {
+        Op::Join(_) => {
+            let all: Vec<Field> = node.inputs.iter().flat_map(|input| names_from_inputs(input)).collect();
+            let named = crate::rex_tools::unique_names(all);
+            node.row.iter().zip(named).map(|(field, named)| Field::new(named.name, field.ty.clone())).collect()
+        }
+        Op::Exchange(_) => names_from_inputs(node.input()),
+        _ => node.row.clone(),
+    }
 }
 
 pub fn joined_names(row: &[Field], separator: &str) -> String {
@@ -591,5 +604,6 @@ fn push_match(out: &mut Vec<Attribute>, pattern: &MatchSpec, row: &[Field], styl
 /// A measure keeps its prefix form in every plan; only its types are short in the execution plan.
 fn measure(rex: &Rex, row: &[Field], style: Style) -> String {
     let full = text(rex, row, Style::Prefix);
-    if style == Style::Infix { full.replace(" CHARACTER SET \"UTF-16LE\"", "") } else { full }
+    // Nor do they say there what cannot be NULL.
+    if style == Style::Infix { full.replace(" CHARACTER SET \"UTF-16LE\"", "").replace(" NOT NULL)", ")") } else { full }
 }

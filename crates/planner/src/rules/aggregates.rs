@@ -226,7 +226,12 @@ pub fn reduce_functions(rel: &Rel) -> Rel {
         if windowed && !statistical {
             return rel;
         }
-        let averages = calls.iter().any(|call| call.function == "AVG");
+        let of_key = |call: &AggCall| {
+            matches!(call.function, "MIN" | "MAX") && call.filter.is_none() && call.args.len() == 1 && group.contains(&call.args[0])
+        };
+        // A sum brings the extremes of keys along, which are the keys.
+        let sums = calls.iter().any(|call| call.function == "SUM") && calls.iter().any(of_key);
+        let averages = sums || calls.iter().any(|call| call.function == "AVG");
         if !statistical && !averages {
             return rel;
         }
@@ -438,6 +443,40 @@ pub fn remove_single_rows(rel: &Rel) -> Rel {
         let whole = exprs.len() == input.row.len() && exprs.iter().enumerate().all(|(i, expr)| expr.as_input() == Some(i));
         let named = names(if whole { &input.row } else { &rel.row });
         project(input.clone(), exprs, named)
+    })
+}
+
+/// Distinct rows of the side that an outer join keeps need no join.
+///
+/// before  Aggregate(left columns, no calls) over [Project of columns over] LEFT JOIN
+/// after   Aggregate over the left side
+/// like    Calcite `AggregateJoinRemoveRule`
+pub fn remove_joins(rel: &Rel) -> Rel {
+    transform(rel, &mut |rel| {
+        let RelOp::Aggregate { input, group, groups: None, calls } = &rel.op else { return rel };
+        if !calls.iter().all(|call| call.distinct && call.filter.is_none()) || group.is_empty() {
+            return rel;
+        }
+        let (join, place): (&Rel, Vec<usize>) = match &input.op {
+            RelOp::Project { input: below, exprs } => match exprs.iter().map(Rex::as_input).collect() {
+                Some(columns) => (below, columns),
+                None => return rel,
+            },
+            _ => (input, (0..input.row.len()).collect()),
+        };
+        let RelOp::Join { left, right, kind, .. } = &join.op else { return rel };
+        let (side, range) = match kind {
+            JoinType::Left => (left, 0..left.row.len()),
+            JoinType::Right => (right, left.row.len()..left.row.len() + right.row.len()),
+            _ => return rel,
+        };
+        let mut read = group.iter().chain(calls.iter().flat_map(|call| &call.args));
+        if !read.all(|&column| range.contains(&place[column])) {
+            return rel;
+        }
+        let at = |column: usize| place[column] - range.start;
+        let sorted = group.windows(2).all(|pair| at(pair[0]) < at(pair[1]));
+        if sorted { remapped(&rel, side.clone(), &None, calls, group, &at) } else { rel }
     })
 }
 

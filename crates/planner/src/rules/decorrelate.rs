@@ -218,24 +218,48 @@ pub fn over_both(conditions: &[Rex], outer_width: usize) -> Vec<Rex> {
         .collect()
 }
 
+/// `outer = inner` where `inner = outer` was written.
+fn outer_first(term: &Rex) -> Rex {
+    match term.args_of("=") {
+        Some([a, b]) if matches!((a.as_input(), b.as_input()), (Some(a), Some(b)) if a > b) => {
+            Rex::call("=", vec![b.clone(), a.clone()], term.ty.clone())
+        }
+        _ => term.clone(),
+    }
+}
+
 /// A correlate whose right side is a query becomes a join.
 pub fn remove_correlates(rel: &Rel) -> Result<Rel, Failure> {
     let new = inputs(rel).iter().map(remove_correlates).collect::<Result<Vec<_>, Failure>>()?;
     let rel = with_inputs(rel, new);
-    let RelOp::Correlate { left, right, kind, .. } = &rel.op else { return Ok(rel) };
+    let RelOp::Correlate { left, right, kind, id, .. } = &rel.op else { return Ok(rel) };
     if stays(right) {
         return Ok(rel);
     }
     let width = left.row.len();
+    if has_limit(right) {
+        return Err(Failure::table(format!("unexpected correlate variable $cor{id} in the plan")));
+    }
     let extracted = extract(right)?;
-    let on = over_both(&extracted.conditions, width);
-    let joined = join(left.clone(), extracted.rel.clone(), and(on), *kind);
+    let on = over_both(&extracted.conditions, width).iter().map(outer_first).collect();
+    // A column that equals one of the outer row is not NULL.
+    let keys = extracted.conditions.iter().filter_map(|term| equality(term).map(|(column, _)| column));
+    let keys = keys.map(|column| input_of(&extracted.rel.row, column)).filter(|key| key.ty.nullable);
+    let present = keys.map(|key| certain_call("IS NOT NULL", key)).collect();
+    let inner =
+        if matches!(extracted.rel.op, RelOp::Aggregate { .. }) { extracted.rel.clone() } else { filter(extracted.rel.clone(), present) };
+    let joined = join(left.clone(), inner, and(on), *kind);
     let kept: Vec<usize> = (0..width).chain(extracted.columns.iter().map(|column| column + width)).collect();
     let top = project_columns_always(joined, &kept);
     Ok(match &top.op {
         RelOp::Project { input, exprs } => project(input.clone(), exprs.clone(), names(&rel.row)),
         _ => top,
     })
+}
+
+/// The first rows of each outer row, where that is no Rank: Flink cannot take them apart.
+fn has_limit(rel: &Rel) -> bool {
+    matches!(rel.op, RelOp::Sort { fetch: Some(_), .. }) && is_correlated(rel) || inputs(rel).iter().any(has_limit)
 }
 
 /// Table functions, UNNEST and snapshots keep their correlate; other rules take it.

@@ -15,6 +15,26 @@ pub fn push_down(rel: &Rel) -> Rel {
     push(rel, Vec::new())
 }
 
+/// A condition on what turned out to be a key goes below the aggregate.
+///
+/// before  Filter(mean > 3) over Project(k, k AS mean) over Aggregate(k)
+/// after   Project over Aggregate over Filter(k > 3)
+pub fn push_to_keys(rel: &Rel) -> Rel {
+    super::build::transform(rel, &mut |rel| {
+        let RelOp::Filter { input, condition, .. } = &rel.op else { return rel };
+        let RelOp::Project { input: below, exprs } = &input.op else { return rel };
+        let RelOp::Aggregate { group, groups: None, .. } = &below.op else { return rel };
+        let on_keys = |term: &Rex| {
+            let columns = term.substitute(exprs).columns();
+            !columns.is_empty() && columns.iter().all(|&column| column < group.len())
+        };
+        if !crate::convert::windows::has_property(condition) && conjuncts(condition).iter().any(on_keys) {
+            return push(&rel, Vec::new());
+        }
+        rel
+    })
+}
+
 /// The tree with these conditions (over its row) applied.
 fn push(rel: &Rel, terms: Vec<Rex>) -> Rel {
     match &rel.op {

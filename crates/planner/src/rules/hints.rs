@@ -15,6 +15,14 @@ pub fn resolve(rel: &Rel) -> Result<Rel, Failure> {
         if let RelOp::Aggregate { input, .. } = &rel.op {
             return of_aggregate(&rel, input, &mut unknown);
         }
+        if let RelOp::Correlate { right, .. } = &rel.op {
+            let known = names(right);
+            for hint in rel.hints.iter().filter(|hint| hint.name == "LOOKUP" && hint.inherit_path.len() <= 1) {
+                let table = hint.key_values.iter().filter(|(key, value)| key == "table" && !known.contains(value));
+                unknown.extend(table.map(|(_, value)| (value.clone(), hint.name.clone())));
+            }
+            return rel;
+        }
         let RelOp::Join { left, right, .. } = &rel.op else { return rel };
         if rel.hints.is_empty() {
             return rel;

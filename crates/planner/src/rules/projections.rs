@@ -29,6 +29,19 @@ pub fn merge_qualify(rel: &Rel) -> Rel {
     })
 }
 
+/// before  Project(id AS x, k AS y) over a node with just these columns
+/// after   that node: the new names are gone
+/// like    Calcite `ProjectRemoveRule`
+pub fn remove_identities(rel: &Rel) -> Rel {
+    transform(rel, &mut |rel| match &rel.op {
+        RelOp::Project { input, exprs } if !exprs.is_empty() && is_identity(exprs, input) => {
+            let same = rel.row.iter().zip(&input.row).all(|(field, below)| field.ty == below.ty);
+            if same { input.clone() } else { rel }
+        }
+        _ => rel,
+    })
+}
+
 pub fn prune(rel: &Rel) -> Rel {
     match &rel.op {
         RelOp::Project { input, exprs } => {
@@ -78,6 +91,13 @@ pub fn prune(rel: &Rel) -> Rel {
             let (input, map) = narrow(input, &used, plain);
             let exprs = exprs.iter().map(|expr| remap(expr, &map)).collect();
             like(rel, RelOp::Project { input, exprs }, rel.row.clone())
+        }
+        // Of the right side nothing is read but by the condition.
+        RelOp::Join { left, right, condition, kind: JoinType::Semi | JoinType::Anti }
+            if condition.columns().range(left.row.len()..).count() < right.row.len() =>
+        {
+            let all: Vec<usize> = (0..left.row.len()).collect();
+            narrow(rel, &all, true).0
         }
         _ => {
             let inputs = super::build::inputs(rel).iter().map(prune).collect();

@@ -5,6 +5,7 @@
 
 use super::build::{aggregate, filter, inputs, join, names, project, with_inputs};
 use super::decorrelate::{extract, is_correlated, over_both, whole};
+use super::sub_query_values;
 use crate::outcome::Failure;
 use crate::rel::{AggCall, JoinType, Rel, RelOp};
 use crate::rex::{Rex, RexKind, SubQuery};
@@ -16,8 +17,8 @@ pub fn remove(rel: &Rel) -> Result<Rel, Failure> {
     match &rel.op {
         RelOp::Filter { input, condition, .. } if condition.has_sub_query() => from_filter(input, condition),
         RelOp::Project { input, exprs } if exprs.iter().any(Rex::has_sub_query) => {
-            let mut base = input.clone();
-            let exprs = exprs.iter().map(|expr| scalar_queries(expr, &mut base)).collect::<Result<Vec<_>, _>>()?;
+            let (mut base, mut known) = (input.clone(), Vec::new());
+            let exprs = exprs.iter().map(|expr| scalar_queries(expr, &mut base, &mut known)).collect::<Result<Vec<_>, _>>()?;
             Ok(project(base, exprs, names(&rel.row)))
         }
         RelOp::Join { condition, .. } if condition.has_sub_query() => {
@@ -30,6 +31,7 @@ pub fn remove(rel: &Rel) -> Result<Rel, Failure> {
 fn from_filter(input: &Rel, condition: &Rex) -> Result<Rel, Failure> {
     let width = input.row.len();
     let mut base = input.clone();
+    let mut known = Vec::new();
     let mut rest: Vec<Rex> = Vec::new();
     for term in conjuncts(condition) {
         let (query, negated) = match (&term.kind, term.args_of("NOT")) {
@@ -51,7 +53,7 @@ fn from_filter(input: &Rel, condition: &Rex) -> Result<Rel, Failure> {
                 base = semi_join(&base, query, negated)?;
             }
             _ if term.has_sub_query() => {
-                let replaced = scalar_queries(&term, &mut base)?;
+                let replaced = scalar_queries(&term, &mut base, &mut known)?;
                 rest.push(replaced);
             }
             _ => rest.push(term),
@@ -116,9 +118,9 @@ fn semi_join(base: &Rel, query: &SubQuery, negated: bool) -> Result<Rel, Failure
     terms.extend(over_both(&extracted.conditions, width));
     let kind = if negated { JoinType::Anti } else { JoinType::Semi };
     let right = if terms.is_empty() {
-        // Whether there is a row at all.
-        let yes = Rex::value(rowkind_ir::Value::Boolean(true), boolean(false));
-        project(extracted.rel, vec![yes], vec!["$f0".to_string()])
+        let found = sub_query_values::any_row(&extracted.rel, negated);
+        terms.extend(found.row.first().map(|field| Rex::input(width, field.ty.clone())));
+        found
     } else {
         // Only what the condition reads.
         let read: std::collections::BTreeSet<usize> =
@@ -133,13 +135,27 @@ fn semi_join(base: &Rel, query: &SubQuery, negated: bool) -> Result<Rel, Failure
     Ok(joined)
 }
 
-/// Replaces scalar queries by columns of joins that are put over `base`.
-fn scalar_queries(rex: &Rex, base: &mut Rel) -> Result<Rex, Failure> {
+/// Replaces queries by values over columns of joins that are put over `base`. The same query is asked once.
+fn scalar_queries(rex: &Rex, base: &mut Rel, known: &mut Vec<(SubQuery, bool, Rex)>) -> Result<Rex, Failure> {
     let mut failure = None;
     let out = rex.rewrite(&mut |rex| {
-        let RexKind::SubQuery(query) = &rex.kind else { return None };
-        match scalar_query(query, base) {
-            Ok(column) => Some(column),
+        let (query, certain) = match (&rex.kind, rex.args_of("IS TRUE")) {
+            (RexKind::SubQuery(query), _) => (query, false),
+            (_, Some([Rex { kind: RexKind::SubQuery(query), .. }])) => (query, true),
+            _ => return None,
+        };
+        let print = crate::ast_text::print;
+        let is_same = |asked: &SubQuery| asked.op == query.op && asked.args == query.args && print(&asked.rel) == print(&query.rel);
+        let asked = known.iter().find(|(asked, as_certain, _)| *as_certain == certain && is_same(asked));
+        let value = match asked {
+            Some((_, _, value)) => Ok(value.clone()),
+            None => value_of(query, certain, base),
+        };
+        match value {
+            Ok(value) => {
+                known.push(((**query).clone(), certain, value.clone()));
+                Some(if certain { certain_call("IS TRUE", value) } else { value })
+            }
             Err(error) => {
                 failure.get_or_insert(error);
                 Some(rex.clone())
@@ -152,10 +168,27 @@ fn scalar_queries(rex: &Rex, base: &mut Rel) -> Result<Rex, Failure> {
     }
 }
 
-fn scalar_query(query: &SubQuery, base: &mut Rel) -> Result<Rex, Failure> {
-    if query.op != "$SCALAR_QUERY" {
-        return Err(Failure::unsupported(format!("{} as a value", query.op), None));
+/// What a query stands for as a value, read from joins that are put over `base`.
+fn value_of(query: &SubQuery, certain: bool, base: &mut Rel) -> Result<Rex, Failure> {
+    if query.op == "$SCALAR_QUERY" {
+        return scalar_query(query, base);
     }
+    if query.args.iter().any(Rex::has_sub_query) {
+        return Err(Failure::unsupported("a sub-query inside IN", None));
+    }
+    let right = super::temporal::rewrite(&remove(&query.rel)?)?;
+    match query.op {
+        "EXISTS" => sub_query_values::exists(&right, base),
+        "IN" | "= SOME" => sub_query_values::is_in(query, &right, certain, base),
+        "< SOME" => sub_query_values::some("<", query, &right, base),
+        "<= SOME" => sub_query_values::some("<=", query, &right, base),
+        "> SOME" => sub_query_values::some(">", query, &right, base),
+        ">= SOME" => sub_query_values::some(">=", query, &right, base),
+        other => Err(Failure::unsupported(format!("{other} as a value"), None)),
+    }
+}
+
+fn scalar_query(query: &SubQuery, base: &mut Rel) -> Result<Rex, Failure> {
     let right = super::temporal::rewrite(&remove(&query.rel)?)?;
     let right = if is_one_row(&right) { right } else { single_value(&right) };
     let counts = is_correlated(&right) && has_count(&right);

@@ -60,7 +60,9 @@ pub fn rewrite(rel: &Rel) -> Result<Rel, Failure> {
         terms.push(Rex::call(INITIAL_CONDITION, arguments, boolean(false)));
     }
     let snapshot = node(RelOp::Snapshot { input: input.clone(), period: period.clone() }, input.row.clone());
-    let joined = join(left.clone(), snapshot, and(terms), *kind);
+    let mut joined = (*join(left.clone(), snapshot, and(terms), *kind)).clone();
+    joined.hints = rel.hints.clone();
+    let joined = std::rc::Rc::new(joined);
     let all = inputs_of(&joined.row);
     if names(&joined.row) == names(&rel.row) {
         return Ok(joined);

@@ -62,6 +62,7 @@ pub fn simplify_or(args: &[Rex], unknown: Unknown) -> Rex {
     if let Some(tautology) = either_way(&terms, unknown) {
         return tautology;
     }
+    let terms = without_what_failed(terms);
     let terms = if args.len() > 1 && terms.len() == 1 {
         terms.into_iter().map(sarg::said_anew).collect()
     } else {
@@ -85,6 +86,21 @@ fn held_against_each_other(terms: Vec<Rex>) -> Vec<Rex> {
             |term| if known::is_known(&term) { vec![term] } else { conjuncts(&simplify(&known::apply(&term, &plain), Unknown::False)) },
         )
         .collect()
+}
+
+/// Where a term is looked at the comparisons before it were false: `c = 0 OR (c <> 0 AND x)` → `c = 0 OR x`
+fn without_what_failed(terms: Vec<Rex>) -> Vec<Rex> {
+    let mut failed: Vec<Rex> = Vec::new();
+    let mut out = Vec::new();
+    for term in terms {
+        let parts = conjuncts(&term);
+        let kept: Vec<Rex> = parts.iter().filter(|part| !failed.contains(part)).cloned().collect();
+        out.push(if kept.is_empty() || kept.len() == parts.len() { term.clone() } else { and(kept) });
+        if matches!(term.as_call(), Some(("=" | "<>" | "<" | "<=" | ">" | ">=", _))) && !term.ty.nullable {
+            failed.push(negated(&term));
+        }
+    }
+    out
 }
 
 /// The same term, perhaps seen from its other side: `a = b` and `b = a`, `a < b` and `b > a`.
@@ -196,7 +212,14 @@ pub fn negated(arg: &Rex) -> Rex {
 }
 
 pub fn simplify_is(op: &'static str, arg: &Rex, unknown: Unknown) -> Rex {
+    let was_not = arg.is_call("NOT");
     match op {
+        "IS NOT TRUE" | "IS NOT FALSE" if was_not => {
+            let opposite = if op == "IS NOT TRUE" { "IS NOT FALSE" } else { "IS NOT TRUE" };
+            if let Some([inner]) = arg.args_of("NOT") {
+                return simplify_is(opposite, inner, unknown);
+            }
+        }
         "IS UNKNOWN" => return simplify_is("IS NULL", arg, unknown),
         "IS NOT UNKNOWN" => return simplify_is("IS NOT NULL", arg, unknown),
         _ => {}
@@ -207,6 +230,11 @@ pub fn simplify_is(op: &'static str, arg: &Rex, unknown: Unknown) -> Rex {
         return simplified;
     }
     let arg = keep_type(simplified, arg);
+    // That it could be NULL elsewhere says nothing here.
+    let arg = match arg.args_of("CAST") {
+        Some([inner]) if inner.ty.kind == rowkind_ir::TypeKind::Boolean && arg.ty.kind == inner.ty.kind => inner.clone(),
+        _ => arg,
+    };
     if let Some(value) = super::fold::literal_under_cast(&arg) {
         let value = match value {
             rowkind_ir::Value::Null => None,
@@ -229,7 +257,8 @@ pub fn simplify_is(op: &'static str, arg: &Rex, unknown: Unknown) -> Rex {
         "IS NOT FALSE" if !arg.ty.nullable => arg,
         "IS FALSE" | "IS NOT TRUE" if !arg.ty.nullable => simplify_not(&arg, unknown),
         "IS FALSE" if arg.is_call("NOT") => is_of_not("IS TRUE", &arg, unknown),
-        "IS TRUE" if arg.is_call("NOT") => is_of_not("IS FALSE", &arg, unknown),
+        // A NOT that was written stays.
+        "IS TRUE" if arg.is_call("NOT") && !was_not => is_of_not("IS FALSE", &arg, unknown),
         _ => certain_call(op, arg),
     }
 }

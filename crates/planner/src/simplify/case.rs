@@ -29,7 +29,13 @@ pub fn simplify_case(rex: &Rex, args: &[Rex], unknown: Unknown) -> Rex {
         let when = branch.when.map(|when| simplify(&when, Unknown::False));
         let simplified = simplify(&branch.then, Unknown::Unknown);
         let is_truth = rex.ty.kind == TypeKind::Boolean && !simplified.is_null_literal();
-        let then = if is_truth { simplified } else { keep_type(simplified, &branch.then) };
+        let then = if rex.ty.kind == TypeKind::Boolean && unknown == Unknown::False && simplified.is_null_literal() {
+            truth(Some(false))
+        } else if is_truth {
+            simplified
+        } else {
+            keep_type(simplified, &branch.then)
+        };
         match when {
             Some(when) if when.is_false() || when.is_null_literal() => continue,
             Some(when) if !when.is_true() => {

@@ -83,7 +83,8 @@ impl Parser {
     fn derived(&mut self, lateral: bool) -> Result<TableFactor> {
         let subquery = self.query()?;
         self.need(&Token::RParen)?;
-        Ok(TableFactor::Derived { lateral, subquery, alias: self.table_alias()?, sample: None })
+        let table = TableFactor::Derived { lateral, subquery, alias: self.table_alias()?, sample: None };
+        if self.eat("MATCH_RECOGNIZE") { self.match_recognize(table) } else { Ok(table) }
     }
 
     /// A query, or tables that are joined: both may begin with any number of parentheses.
