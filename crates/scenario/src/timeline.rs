@@ -55,9 +55,10 @@ pub enum What {
     Restart {
         from: From,
     },
-    /// The jobs end with a savepoint and go on from it with so many subtasks of each operator.
+    /// The jobs end with a savepoint and go on from it with so many subtasks of each operator, and so many of each sink.
     Rescale {
-        parallelism: u32,
+        parallelism: Option<u32>,
+        sinks: Option<u32>,
     },
     /// The producers of the sinks send their last record again.
     Retry,
@@ -254,6 +255,7 @@ mod tests {
             "3 crash restarts=false",
             "3 restart from=\"savepoint-1\"",
             "4 rescale parallelism=3",
+            "4 rescale sink-parallelism=2",
             "5 retry",
             "6 stop name=\"last\"",
             "7 restart from=\"last\"",
@@ -268,7 +270,8 @@ mod tests {
                 What::Savepoint { name: "savepoint-1".into() },
                 What::Crash(Crash { kills: false, restarts: false, ms: 0 }),
                 What::Restart { from: From::Savepoint("savepoint-1".into()) },
-                What::Rescale { parallelism: 3 },
+                What::Rescale { parallelism: Some(3), sinks: None },
+                What::Rescale { parallelism: None, sinks: Some(2) },
                 What::Retry,
                 What::Stop { savepoint: "last".into() },
                 What::Restart { from: From::Savepoint("last".into()) },
@@ -299,7 +302,7 @@ mod tests {
         assert_eq!(check(&entries(&["9.1 stop"])).1, ["A stop comes between two events: \"9\". @\"9.1\""]);
         assert_eq!(check(&entries(&["9.1 crash"])).1, Vec::<String>::new());
         assert_eq!(check(&entries(&["9 roll ms=4"])).1, ["A roll has no `ms`. @4"]);
-        assert_eq!(check(&entries(&["9 rescale"])).1, ["A rescale wants `parallelism`. @\"rescale\""]);
+        assert_eq!(check(&entries(&["9 rescale"])).1, ["A rescale wants `parallelism` or `sink-parallelism`. @\"rescale\""]);
     }
 
     #[test]

@@ -201,6 +201,19 @@ fn a_rescaled_job_finds_its_keys_at_other_subtasks() {
 
 /// The first job writes sums into a topic; the second one reads it back and counts.
 #[test]
+fn sinks_are_rescaled_apart_from_the_job() {
+    let topic = "```toml topic out\npartitions = 3\n```\n";
+    let partitions = |lines: &[&str]| -> Vec<u32> {
+        let run = of(copy(", 'sink.partitioner' = 'fixed'", &format!("{topic}{}", entries(lines))));
+        run.topics[0].records.iter().map(|record| record.partition).collect()
+    };
+    assert_eq!(partitions(&[]), [0; 5]);
+    // Rows without a key take turns over three subtasks, each of which has a partition of its own.
+    assert_eq!(partitions(&["2 rescale sink-parallelism=3"]), [0, 0, 1, 2, 0]);
+    assert_eq!(partitions(&["2 rescale sink-parallelism=3", "3 rescale sink-parallelism=1"]), [0, 0, 1, 0, 0]);
+}
+
+#[test]
 fn a_job_reads_the_topic_of_another() {
     let scenario = |more: &str| {
         rowkind_scenario::run(&format!(

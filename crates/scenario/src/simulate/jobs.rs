@@ -16,8 +16,10 @@ pub struct Running<'a> {
     pub initial: Job,
     pub lens: Lens,
     pub feeds: Vec<Feed>,
-    /// For each table that is written: how many subtasks its sink has here; 0: another job writes it.
-    pub subtasks: Vec<u32>,
+    /// For each table that is written: the subtasks of its sink.
+    pub subtasks: Vec<Subtasks>,
+    /// How many a rescale has given to the sinks.
+    pub sink_parallelism: Option<u32>,
     /// It runs, or is about to.
     pub up: bool,
     /// How often it was started again.
@@ -33,6 +35,15 @@ pub struct Running<'a> {
     pub savepoints: BTreeMap<String, Saved>,
 }
 
+/// How many subtasks the sink of a table has.
+#[derive(Clone, Copy, Debug)]
+pub struct Subtasks {
+    /// In the job's plan; 0: another job writes the table.
+    pub of_job: u32,
+    /// Apart from the job, as a rescale of the sinks alone makes them: rows are spread over them anew.
+    pub of_sink: Option<u32>,
+}
+
 impl<'a> Running<'a> {
     pub fn new(plan: &'a StreamPlan, job: Job, lens: Lens, feeds: Vec<Feed>) -> Running<'a> {
         Running {
@@ -42,6 +53,7 @@ impl<'a> Running<'a> {
             lens,
             feeds,
             subtasks: Vec::new(),
+            sink_parallelism: None,
             up: true,
             starts: 0,
             reached: 0,
@@ -54,11 +66,11 @@ impl<'a> Running<'a> {
 
     /// `written`: how many tables are written by all jobs.
     pub fn count_subtasks(&mut self, written: usize) {
-        let mut counts = vec![0; written];
+        let mut counts = vec![Subtasks { of_job: 0, of_sink: self.sink_parallelism }; written];
         let Some(job) = &self.job else { return };
         self.lens.is_parallel = (0..self.plan.nodes.len()).any(|node| job.subtasks_of(node) > 1);
         for (root, sink) in self.lens.sinks.iter().enumerate().filter_map(|(node, sink)| Some((node, (*sink)?))) {
-            counts[sink] = counts[sink].max(job.subtasks_of(root) as u32);
+            counts[sink].of_job = counts[sink].of_job.max(job.subtasks_of(root) as u32);
         }
         self.subtasks = counts;
     }

@@ -3,6 +3,7 @@
 //! In: changes of the sinks one by one, barriers, what the timeline does to broker and jobs. Out: the broker as it is at the end.
 
 use super::Written;
+use super::jobs::Subtasks;
 use crate::program::Program;
 use crate::settings::TopicSettings;
 use crate::timeline::{Entry, What};
@@ -31,6 +32,8 @@ pub struct Kafka {
 struct TableSink {
     table: Rc<Table>,
     subtasks: Vec<KafkaSink>,
+    /// Rows are spread over them whatever subtask of the job they come from.
+    spreads: bool,
     /// The key by which rows are spread over the subtasks, with its types.
     key: Vec<(usize, DataType)>,
     /// Without a key they take turns.
@@ -54,9 +57,8 @@ impl Kafka {
         Kafka { broker, sinks: Vec::new(), topics: Vec::new(), ahead_ms: 0, cleans, next: Vec::new() }
     }
 
-    /// The sinks of a job, new and not yet open. `subtasks`: for each table that is written, how many its sink has in the job; 0: the
-    /// job does not write it.
-    pub fn make_sinks(&mut self, job: usize, written: &[Written], subtasks: &[u32], diagnostics: &mut Vec<Diagnostic>) {
+    /// The sinks of a job, new and not yet open. `subtasks`: those of each table that is written.
+    pub fn make_sinks(&mut self, job: usize, written: &[Written], subtasks: &[Subtasks], diagnostics: &mut Vec<Diagnostic>) {
         if self.sinks.len() <= job {
             self.sinks.resize_with(job + 1, Vec::new);
             self.next.resize(job + 1, 1);
@@ -64,8 +66,7 @@ impl Kafka {
         self.topics.resize(written.len(), Vec::new());
         self.sinks[job].clear();
         for (place, (written, &subtasks)) in written.iter().zip(subtasks).enumerate() {
-            let own = (subtasks > 1).then_some(subtasks);
-            let sink = if subtasks == 0 { Ok(None) } else { TableSink::of(&written.table, own) };
+            let sink = if subtasks.of_job == 0 { Ok(None) } else { TableSink::of(&written.table, subtasks) };
             let sink = sink.unwrap_or_else(|unsupported| {
                 diagnostics.push(Diagnostic::error("unknown-yet", written.table.span, format!("{unsupported}.")));
                 None
@@ -151,7 +152,7 @@ impl Kafka {
     pub fn barrier_of(&mut self, (job, table): (usize, usize), subtask: Option<u32>, handed: &mut Handed, at: Step) -> Result<(), Stop> {
         let moment = self.moment(at);
         let Some(sink) = &mut self.sinks[job][table] else { return Ok(()) };
-        let own = subtask.map(|subtask| subtask as usize).filter(|subtask| *subtask < sink.subtasks.len());
+        let own = subtask.map(|subtask| subtask as usize).filter(|subtask| !sink.spreads && *subtask < sink.subtasks.len());
         let among = own.map_or(0..sink.subtasks.len(), |subtask| subtask..subtask + 1);
         for subtask in &mut sink.subtasks[among] {
             handed.committables.extend(subtask.pre_commit(&mut self.broker, handed.checkpoint, moment)?);
@@ -173,7 +174,7 @@ impl Kafka {
     }
 
     /// The sinks of a job start, new or from what a checkpoint holds.
-    pub fn open(&mut self, job: usize, written: &[Written], subtasks: &[u32], from: &Handed, at: Step) -> Result<(), Stop> {
+    pub fn open(&mut self, job: usize, written: &[Written], subtasks: &[Subtasks], from: &Handed, at: Step) -> Result<(), Stop> {
         let moment = self.moment(at);
         self.make_sinks(job, written, subtasks, &mut Vec::new());
         let next = from.checkpoint + 1;
@@ -240,8 +241,9 @@ impl Kafka {
 }
 
 impl TableSink {
-    fn of(table: &Rc<Table>, parallelism: Option<u32>) -> Result<Option<TableSink>, rowkind_engine::Unsupported> {
+    fn of(table: &Rc<Table>, Subtasks { of_job, of_sink }: Subtasks) -> Result<Option<TableSink>, rowkind_engine::Unsupported> {
         let declared = table.option("sink.parallelism").and_then(|written| written.parse().ok());
+        let parallelism = of_sink.or((of_job > 1).then_some(of_job));
         let mut subtasks = Vec::new();
         for subtask in 0..parallelism.or(declared).unwrap_or(1).max(1) {
             subtasks.extend(KafkaSink::for_table(table, subtask)?);
@@ -252,7 +254,7 @@ impl TableSink {
         let physical = table.physical_columns();
         let place = |column: &usize| physical.iter().position(|other| other == column);
         let key = table.primary_key.iter().flatten().filter_map(|column| Some((place(column)?, table.columns[*column].ty.clone())));
-        Ok(Some(TableSink { table: table.clone(), subtasks, key: key.collect(), turn: 0 }))
+        Ok(Some(TableSink { table: table.clone(), subtasks, spreads: of_sink.is_some(), key: key.collect(), turn: 0 }))
     }
 
     /// The subtask that a change goes to.
@@ -260,7 +262,7 @@ impl TableSink {
         let count = self.subtasks.len() as u32;
         let subtask = match count {
             1 => 0,
-            _ if given.is_some_and(|subtask| subtask < count) => given.unwrap_or_default(),
+            _ if !self.spreads && given.is_some_and(|subtask| subtask < count) => given.unwrap_or_default(),
             _ if self.key.is_empty() => {
                 self.turn = (self.turn + 1) % count;
                 self.turn

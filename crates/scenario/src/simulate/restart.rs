@@ -82,12 +82,15 @@ impl World<'_> {
                 let starting = jobs.iter().map(start).collect();
                 self.start(starting, named, at);
             }
-            What::Rescale { parallelism } => {
+            What::Rescale { parallelism, sinks } => {
                 let mut starting = Vec::new();
                 for &one in jobs {
                     let Some(mut saved) = self.save(one, at) else { continue };
                     self.kafka.commit(one, saved.handed.checkpoint, at);
-                    self.rescale(one, &mut saved, *parallelism);
+                    if let Some(parallelism) = parallelism {
+                        self.rescale(one, &mut saved, *parallelism);
+                    }
+                    self.running[one].sink_parallelism = sinks.or(self.running[one].sink_parallelism);
                     self.running[one].latest = Some(saved.clone());
                     self.down(one);
                     starting.push((one, Some(saved)));
@@ -235,7 +238,7 @@ impl World<'_> {
             }
             one.count_subtasks(self.recorder.written.len());
             for (sink, subtasks) in self.recorder.run.sinks.iter_mut().zip(&one.subtasks) {
-                sink.subtasks = sink.subtasks.max(*subtasks);
+                sink.subtasks = sink.subtasks.max(subtasks.of_job);
             }
         }
         let jobs: Vec<usize> = starting.iter().map(|(one, _)| *one).collect();

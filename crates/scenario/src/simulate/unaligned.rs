@@ -112,11 +112,15 @@ impl World<'_> {
 
     /// The barrier has come to the sink of a table: its transaction is handed over.
     pub fn barrier_of(&mut self, (one, table): (usize, usize), subtask: Option<u32>, at: Step) -> Result<(), Stop> {
-        let Running { passing: Some(passing), lens, .. } = &mut self.running[one] else { return Ok(()) };
+        let Running { passing: Some(passing), job: Some(job), lens, sink_parallelism, .. } = &mut self.running[one] else { return Ok(()) };
+        // Sinks apart from the job have it when all of the job's subtasks have.
+        let subtask = subtask.filter(|_| sink_parallelism.is_none());
         let met = passing.met.entry((table, subtask)).or_default();
         *met += 1;
         // Several sinks of one job that write to one table have one producer here.
-        if *met < lens.sinks.iter().filter(|sink| **sink == Some(table)).count() {
+        let roots = lens.sinks.iter().enumerate().filter(|(_, sink)| **sink == Some(table));
+        let wanted: usize = roots.map(|(root, _)| if subtask.is_some() { 1 } else { job.subtasks_of(root) }).sum();
+        if *met < wanted {
             return Ok(());
         }
         self.kafka.barrier_of((one, table), subtask, &mut passing.handed, at)

@@ -32,6 +32,12 @@ pub const ENTRY_KEYS: &[Key] = &[
         what: "`restart`: `checkpoint` (the last complete one), `nothing`, or the name of a savepoint.",
     },
     Key { name: "parallelism", holds: "integer, 1 to 128", default: "", what: "`rescale`: how many subtasks each operator has then." },
+    Key {
+        name: "sink-parallelism",
+        holds: "integer, 1 to 64",
+        default: "as the operators",
+        what: "`rescale`: how many subtasks the sinks have then.",
+    },
     Key { name: "partitions", holds: "integer, 1 to 64", default: "1", what: "`partitions`: how many the topic has then." },
 ];
 
@@ -44,7 +50,7 @@ const KINDS: &[(&str, &[&str])] = &[
     ("stop", &["job", "name"]),
     ("cancel", &["job"]),
     ("restart", &["job", "from"]),
-    ("rescale", &["job", "parallelism"]),
+    ("rescale", &["job", "parallelism", "sink-parallelism"]),
     ("retry", &["job"]),
     ("roll", &["topic"]),
     ("compact", &["topic"]),
@@ -96,14 +102,19 @@ fn what(keys: &mut Keys<'_>, name: &str, before: &[Entry]) -> Option<What> {
                 Some(name) => From::Savepoint(name.to_string()),
             },
         },
-        "rescale" => match keys.value("parallelism") {
-            Some(_) => What::Rescale { parallelism: keys.integer("parallelism", 1..=128)? as u32 },
-            None => {
+        "rescale" => {
+            if keys.value("parallelism").or(keys.value("sink-parallelism")).is_none() {
                 let span = keys.value("what").map_or(Span::default(), |(_, span)| span);
-                keys.report(span, "A rescale wants `parallelism`.".to_string());
+                keys.report(span, "A rescale wants `parallelism` or `sink-parallelism`.".to_string());
                 return None;
             }
-        },
+            let parallelism = keys.integer("parallelism", 1..=128).map(|count| count as u32);
+            let sinks = keys.integer("sink-parallelism", 1..=64).map(|count| count as u32);
+            if parallelism.or(sinks).is_none() {
+                return None;
+            }
+            What::Rescale { parallelism, sinks }
+        }
         "retry" => What::Retry,
         "roll" => What::Roll,
         "compact" => What::Compact,
