@@ -6,9 +6,10 @@ use super::rowtime;
 use crate::fault::RunError;
 use crate::operator::Output;
 use crate::options;
+use rowkind_ir::connector::{self, Role};
 use rowkind_ir::plan::{self, NodeId, StreamPlan};
 use rowkind_ir::types::MAX_LENGTH;
-use rowkind_ir::{ColumnKind, Field, Row, Str, TypeKind, Value};
+use rowkind_ir::{Column, ColumnKind, DataType, Field, FlinkVersion, Row, Str, Table, TypeKind, Value};
 use std::rc::Rc;
 
 const ENFORCER_EXCEPTION: &str = "org.apache.flink.table.runtime.operators.sink.constraint.EnforcerException";
@@ -39,8 +40,11 @@ struct Length {
 impl Constraints {
     pub fn of(plan: &StreamPlan, id: NodeId, sink: &plan::Sink) -> Constraints {
         let Some(table) = &sink.table else { return Constraints::of_collector(&plan.nodes[id].schema) };
-        let stored = || table.columns.iter().filter(|column| !matches!(column.kind, ColumnKind::Computed { .. })).enumerate();
-        let not_null = stored().filter(|(_, column)| !column.ty.nullable);
+        let is_stored =
+            |column: &&Column| !matches!(column.kind, ColumnKind::Computed { .. } | ColumnKind::Metadata { is_virtual: true, .. });
+        let stored = || table.columns.iter().filter(is_stored).enumerate();
+        let metadata = metadata(table);
+        let not_null = stored().filter(|(_, column)| !column.ty.nullable || metadata.contains(&column.name));
         let enforced = options::get(plan, "table.exec.sink.type-length-enforcer").unwrap_or("IGNORE");
         let ignores = enforced.eq_ignore_ascii_case("IGNORE");
         let lengths = stored().filter(|_| !ignores).filter_map(|(position, column)| Length::of(position, column));
@@ -119,6 +123,20 @@ impl Constraints {
         }
         false
     }
+}
+
+/// Metadata columns that the connector itself wants without NULL, however the table declares them.
+fn metadata(table: &Table) -> Vec<String> {
+    let facts = connector::facts(table, Role::Sink, &FlinkVersion::default().behaviours());
+    let wanted: Vec<(String, DataType)> = facts.map(|facts| facts.metadata).unwrap_or_default();
+    let is_wanted = |column: &&Column| match &column.kind {
+        ColumnKind::Metadata { key, is_virtual: false, .. } => {
+            let key = key.as_ref().unwrap_or(&column.name);
+            wanted.iter().any(|(known, ty)| known == key && !ty.nullable)
+        }
+        _ => false,
+    };
+    table.columns.iter().filter(is_wanted).map(|column| column.name.clone()).collect()
 }
 
 impl Length {
