@@ -322,6 +322,33 @@ fn a_null_is_traced_back_to_its_event() {
     assert!(said.contains("orders_dedup 0·11"), "{said}");
 }
 
+/// Readers of two topics stand beside the truths of both.
+#[test]
+fn each_topic_that_is_read_has_its_truth() {
+    let text = "```sql
+CREATE TABLE orders (id INT) WITH ('connector' = 'kafka', 'topic' = 'orders', 'properties.bootstrap.servers' = 'b:9092', 'format' = 'json', 'scan.startup.mode' = 'earliest-offset');
+CREATE TABLE journal (id INT) WITH ('connector' = 'kafka', 'topic' = 'journal', 'properties.bootstrap.servers' = 'b:9092', 'format' = 'json', 'scan.startup.mode' = 'earliest-offset');
+CREATE TABLE counts (id INT, n BIGINT, PRIMARY KEY (id) NOT ENFORCED) WITH ('connector' = 'upsert-kafka', 'topic' = 'counts', 'properties.bootstrap.servers' = 'b:9092', 'key.format' = 'json', 'value.format' = 'json');
+INSERT INTO journal SELECT id FROM orders;
+INSERT INTO counts SELECT id, COUNT(*) FROM journal GROUP BY id;
+```
+```rows orders\n+I[1]\n+I[1]\n```
+```toml reader counter\nkind = \"upsert\"\ntopic = \"counts\"\n```
+";
+    let figures = |text: &str| {
+        let report = rowkind_scenario::run(text);
+        let printed = rowkind_render::report_text(&report, text, rowkind_ir::Step::after(2));
+        let lines: Vec<&str> = printed.lines().skip_while(|line| !line.starts_with("READERS")).skip(1).collect();
+        let words = |line: &str| line.split_whitespace().map(str::to_string).collect::<Vec<_>>().join(" ");
+        let held = lines.iter().find(|line| line.trim_start().starts_with("rows held")).expect("a line");
+        (words(lines[0]), words(held))
+    };
+    assert_eq!(figures(text), ("counter truth".to_string(), "rows held 1 1".to_string()));
+    let both = format!("{text}```toml reader log\ntopic = \"journal\"\n```\n");
+    let wanted = ("counter log truth of counts truth of journal".to_string(), "rows held 1 2 1 2".to_string());
+    assert_eq!(figures(&both), wanted);
+}
+
 /// One list, every file, its heading and its symptom.
 #[test]
 fn the_list_of_the_gallery_is_what_the_files_say() {

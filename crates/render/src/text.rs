@@ -184,13 +184,19 @@ fn topic_text(topic: &TopicRun, at: Step) -> String {
 fn readers_text(run: &Run, at: Step) -> String {
     let mut out = format!("\nREADERS at {at}\n");
     let figures: Vec<_> = run.readers.iter().map(|reader| reader.figures_at(at)).collect();
-    let truth = run.truth.as_ref().map(|truth| truth.figures_at(at));
-    let truths: Vec<_> = run.readers.iter().map(|reader| run.truth_of(&reader.topic).map(|truth| truth.figures_at(at))).collect();
-    let mut head = vec![""];
-    head.extend(run.readers.iter().map(|reader| reader.name.as_str()));
-    if truth.is_some() {
-        head.push("truth");
+    // One for each topic that is read.
+    let mut topics: Vec<&str> = Vec::new();
+    for reader in &run.readers {
+        if !topics.contains(&reader.topic.as_str()) {
+            topics.push(&reader.topic);
+        }
     }
+    let truth: Vec<_> = topics.iter().filter_map(|topic| Some((*topic, run.truth_of(topic)?.figures_at(at)))).collect();
+    let truths: Vec<_> = run.readers.iter().map(|reader| run.truth_of(&reader.topic).map(|truth| truth.figures_at(at))).collect();
+    let mut head = vec![String::new()];
+    head.extend(run.readers.iter().map(|reader| reader.name.clone()));
+    head.extend(truth.iter().map(|(topic, _)| if truth.len() == 1 { "truth".to_string() } else { format!("truth of {topic}") }));
+    let head: Vec<&str> = head.iter().map(String::as_str).collect();
     let mut rows = Vec::new();
     // `beside`: with the difference to the truth.
     let mut line = |name: &str, beside: bool, of: &dyn Fn(&rowkind_ir::report::Figures) -> String| {
@@ -202,7 +208,7 @@ fn readers_text(run: &Run, at: Step) -> String {
                 _ => held,
             }
         }));
-        row.extend(truth.iter().map(of));
+        row.extend(truth.iter().map(|(_, figures)| of(figures)));
         rows.push(row);
     };
     line("messages", false, &|figures| figures.messages.to_string());
