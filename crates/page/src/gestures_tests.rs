@@ -366,6 +366,39 @@ fn so_has_one_that_waits_for_commits() {
     assert_eq!(picture.joins(0).into_iter().map(|(at, name)| (at.event, name)).collect::<Vec<_>>(), [(18, "patient")]);
 }
 
+/// Prints what an instant takes with all readers (`--nocapture`): the goal is 16 ms for the whole page.
+#[test]
+fn an_instant_among_ten_thousand_changes_is_found_at_once() {
+    let readers: String = ["event-log", "upsert", "value-only", "deduplicating", "upsert-skipping-nulls"]
+        .iter()
+        .map(|kind| format!("```toml reader {kind}\nkind = \"{kind}\"\n```\n"))
+        .collect();
+    let state = opened(&format!(
+        "```sql\nCREATE TABLE payments (id INT, customer INT, amount INT) WITH ('connector' = 'kafka', 'topic' = 'payments', 'properties.bootstrap.servers' = 'b:9092', 'format' = 'json', 'scan.startup.mode' = 'earliest-offset');
+CREATE TABLE totals (customer INT, total INT, PRIMARY KEY (customer) NOT ENFORCED) WITH ('connector' = 'upsert-kafka', 'topic' = 'totals', 'properties.bootstrap.servers' = 'b:9092', 'key.format' = 'json', 'value.format' = 'json');
+INSERT INTO totals SELECT customer, SUM(amount) FROM payments GROUP BY customer;\n```\n```toml stream payments\nevents = 10000\n[columns]\ncustomer = {{ kind = \"keys\", count = 1000 }}\n```\n{readers}"
+    ));
+    let picture = state.shown.clone().expect("a picture");
+    let readers = picture.readers(0);
+    assert_eq!(readers.len(), 5);
+    let seek = |event: u32| {
+        let watch = std::time::Instant::now();
+        let at = Step::after(event);
+        for reader in &readers {
+            let figures = reader.figures_at(at);
+            let held = picture.holding(reader).after(reader.read_at(at));
+            let rows = held.iter().filter_map(|held| held.row(reader)).count() as u64;
+            // A log holds what it has read: nothing is looked for.
+            assert!(rows == figures.rows || rows == 0, "{} holds {rows} of {} at {event}", reader.name, figures.rows);
+        }
+        watch.elapsed()
+    };
+    let first = seek(10_000);
+    let mut later: Vec<_> = (0..200).map(|number| seek((number * 4_999) % 10_000)).collect();
+    later.sort();
+    println!("an instant with 5 readers over 10,000 changes: the first {first:?}, then {:?}, at most {:?}", later[100], later[199]);
+}
+
 #[test]
 fn what_happens_behind_the_last_event_is_the_end() {
     let mut state = opened(include_str!("../../../www/gallery/compaction-waits.md"));
