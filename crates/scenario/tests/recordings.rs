@@ -12,7 +12,6 @@ const DEVIATIONS: &[(&str, u64, &str)] = &[
     ("n03-compaction", 24, PARTITIONS),
     // What was observed while the job ran has no number.
     ("n05-crash-before-commit", 0, SCANS),
-    ("n05-crash-before-commit", 9, SCANS),
     ("n05-crash-before-commit", 10, SCANS),
     ("n06-retention", 6, PARTITIONS),
     ("n06-retention", 15, "a retention of 1 ms took the record while it was read"),
