@@ -32,8 +32,11 @@ fn ms(since: Instant) -> f64 {
 fn main() {
     let rows: u32 = std::env::args().nth(1).map_or(1_000_000, |rows| rows.parse().expect("ROWS is a number"));
     let mut session = Session::new(FlinkVersion::default());
-    let plan = rowkind_sql::parse_script(SQL).statements.iter().filter_map(|statement| session.execute(statement).query).next_back();
-    let plan = plan.expect("the last statement is the query").plan;
+    let mut query = None;
+    for statement in &rowkind_sql::parse_script(SQL).statements {
+        query = session.execute(statement).query;
+    }
+    let plan = query.expect("the last statement is the query").plan;
     let table = plan.nodes.iter().find_map(|node| match &node.operator {
         Operator::Sink(sink) => sink.table.clone(),
         _ => None,
