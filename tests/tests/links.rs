@@ -3,15 +3,17 @@
 use rowkind_scenario::gallery::GALLERY;
 use rowkind_scenario::link::{Dictionaries, Linked, decode, encode};
 
-/// `name <tab> instant <tab> link`, beside the text that each holds. Lines are added for new versions, none is ever changed.
+/// `name <tab> instant <tab> link`, beside the text that each holds; behind the instant how the page looked, where the link says it.
+/// Lines are added for new versions, none is ever changed.
 #[test]
 fn old_links_open() {
     let folder = rowkind_tests::root().join("tests/data/links");
     let fixtures = std::fs::read_to_string(folder.join("version-1.tsv")).expect("the fixtures are there");
     for line in fixtures.lines() {
         let [name, at, link] = line.split('\t').collect::<Vec<_>>()[..] else { panic!("no fixture: {line}") };
+        let (at, looks) = at.split_once(' ').unwrap_or((at, ""));
         let text = std::fs::read_to_string(folder.join(format!("{name}.md"))).expect("a fixture has its text");
-        assert_eq!(decode(link, &Dictionaries::shipped()), Ok(Linked { text, at: at.to_string() }), "{name}");
+        assert_eq!(decode(link, &Dictionaries::shipped()), Ok(Linked { text, at: at.to_string(), looks: looks.to_string() }), "{name}");
     }
 }
 
@@ -19,7 +21,7 @@ fn old_links_open() {
 fn a_shipped_scenario_has_a_short_link() {
     let mut lengths = Vec::new();
     for shipped in GALLERY {
-        let link = encode(&Linked { text: shipped.text.to_string(), at: String::new() }, &Dictionaries::shipped());
+        let link = encode(&Linked { text: shipped.text.to_string(), ..Linked::default() }, &Dictionaries::shipped());
         let payload = link.rsplit('.').next().unwrap_or_default().len();
         assert!(payload <= 120, "{}: {payload} characters", shipped.name);
         lengths.push(payload);
@@ -30,7 +32,7 @@ fn a_shipped_scenario_has_a_short_link() {
 /// Damage is told within 50 ms, whatever it is.
 #[test]
 fn hostile_links_are_told_at_once() {
-    let whole = encode(&Linked { text: "SELECT 1;".repeat(2000), at: String::new() }, &Dictionaries::shipped());
+    let whole = encode(&Linked { text: "SELECT 1;".repeat(2000), ..Linked::default() }, &Dictionaries::shipped());
     let digits = "z".repeat(200_000);
     let hostile = [
         whole[..whole.len() / 2].to_string(),
@@ -49,7 +51,7 @@ fn hostile_links_are_told_at_once() {
 }
 
 fn payload(text: &str) -> usize {
-    let link = encode(&Linked { text: text.to_string(), at: String::new() }, &Dictionaries::shipped());
+    let link = encode(&Linked { text: text.to_string(), ..Linked::default() }, &Dictionaries::shipped());
     link.rsplit('.').next().unwrap_or_default().len()
 }
 
@@ -126,7 +128,7 @@ fn good_links_with_hostile_texts_are_answered() {
         scenario(&format!("{} x\n", ">".repeat(deep))),
         scenario(&format!("```messages s\n{}\n```\n", "{\"a\":".repeat(deep))),
     ] {
-        let link = encode(&Linked { text: text.clone(), at: String::new() }, &Dictionaries::shipped());
+        let link = encode(&Linked { text: text.clone(), ..Linked::default() }, &Dictionaries::shipped());
         let start = std::time::Instant::now();
         assert_eq!(decode(&link, &Dictionaries::shipped()).map(|linked| linked.text.len()), Ok(text.len()));
         // As above.

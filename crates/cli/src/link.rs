@@ -19,7 +19,7 @@ pub fn make(args: &[String]) -> Result<Said, String> {
     let file = file.ok_or("`link` wants a file")?;
     let text = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
     let text = if masks.is_empty() { text } else { masked(&text, &masks)? };
-    Ok(Said::good(encode(&Linked { text, at }, &Dictionaries::shipped()) + "\n"))
+    Ok(Said::good(encode(&Linked { text, at, ..Linked::default() }, &Dictionaries::shipped()) + "\n"))
 }
 
 /// The text with masked columns; what became of them is told beside the link.

@@ -20,7 +20,7 @@ pub fn embed(args: &[String]) -> Result<Said, String> {
     let asked = Asked::read("embed", args)?;
     let (text, report, at) = asked.load()?;
     let written = if asked.at.is_some() { at.to_string() } else { String::new() };
-    let fragment = encode(&Linked { text: text.clone(), at: written }, &Dictionaries::shipped());
+    let fragment = encode(&Linked { text: text.clone(), at: written, ..Linked::default() }, &Dictionaries::shipped());
     let shared = Shared { report: &report, source: &text, at, view: asked.view, fragment: &fragment, base: &asked.base };
     if let Some(picture) = &asked.picture {
         let svg = report_svg(&report, &text, at, asked.view);

@@ -16,8 +16,8 @@ pub enum Request {
     Run { generation: u32, text: String },
     /// The same once more, with what each repair would lead to: that takes a run for each of them.
     Weigh { generation: u32, text: String },
-    /// Make the link of a scenario that opens at an instant (`None`: at its end).
-    Link { generation: u32, text: String, at: Option<Step> },
+    /// Make the link of a scenario that opens at an instant (`None`: at its end) and looks as the page does.
+    Link { generation: u32, text: String, at: Option<Step>, looks: String },
     /// Read a link: the fragment of an address, with or without its `#`.
     Open { generation: u32, link: String },
     /// How other versions of Flink would decide.
@@ -92,10 +92,12 @@ pub struct MaskedText {
 }
 
 /// What a whole link holds.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct OpenedLink {
     pub text: String,
     pub at: Option<Step>,
+    /// The page's own words for its views and what is picked.
+    pub looks: String,
 }
 
 /// Why a link cannot be opened.

@@ -206,9 +206,9 @@ impl App {
                     wait_ms => self.run_timer = Some(Timeout::new(wait_ms, ask)),
                 }
             }
-            Effect::MakeLink { generation, text, at } => {
+            Effect::MakeLink { generation, text, at, looks } => {
                 let worker = self.worker.clone();
-                let ask = move || worker.ask(Request::Link { generation, text: text.to_string(), at });
+                let ask = move || worker.ask(Request::Link { generation, text: text.to_string(), at, looks: looks.clone() });
                 self.link_timer = Some(Timeout::new(ADDRESS_MS, ask));
             }
             Effect::OpenLink { generation, link } => self.worker.ask(Request::Open { generation, link }),

@@ -288,7 +288,7 @@ fn the_cursor_finds_the_node_and_the_node_its_clause() {
     assert_eq!(name(state.node_of_clause()).as_deref(), Some("Rank"));
     let rank = state.node_of_clause();
     let effects = update(&mut state, Msg::PickNode(rank));
-    let [Effect::RevealText(place), Effect::AskState { .. }] = effects[..] else { panic!("{effects:?}") };
+    let [Effect::RevealText(place), Effect::AskState { .. }, Effect::MakeLink { .. }] = effects[..] else { panic!("{effects:?}") };
     assert!(state.text[place.range()].contains("ROW_NUMBER"));
     // While the text is ahead of the picture, no clause is claimed.
     let longer = format!("{} ", state.text);

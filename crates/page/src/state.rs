@@ -4,6 +4,7 @@
 //! carry out. Never: touches the browser; that is why it is tested natively.
 
 mod effect;
+mod linked_looks;
 mod looks;
 mod message;
 mod moving;
@@ -69,6 +70,8 @@ pub struct State {
     /// What the pointer is over, and what was clicked: their kin stand out in every pane.
     pub hovered: Option<Subject>,
     pub pinned: Option<Subject>,
+    /// What a link has picked, once its run is there.
+    pins_when_run: Option<Subject>,
     /// The mark of the timeline whose settings are open.
     pub mark: Option<usize>,
     /// The input row whose line is being edited.

@@ -18,7 +18,22 @@ fn flagship() -> State {
 fn opened(state: &mut State, text: &str, at: Option<Step>) -> Vec<Effect> {
     let effects = update(state, Msg::Address("#1.x".into()));
     let Some(Effect::OpenLink { generation, .. }) = effects.first() else { panic!("a link is opened by the worker: {effects:?}") };
-    update(state, Msg::Opened { generation: *generation, opened: Ok(OpenedLink { text: text.into(), at }) })
+    update(state, Msg::Opened { generation: *generation, opened: Ok(OpenedLink { text: text.into(), at, ..OpenedLink::default() }) })
+}
+
+#[test]
+fn a_link_opens_as_the_page_looked() {
+    let mut state = State::new();
+    let effects = update(&mut state, Msg::Address("#1.x".into()));
+    let Some(Effect::OpenLink { generation, .. }) = effects.first() else { panic!("{effects:?}") };
+    let linked = OpenedLink { text: fixture::TEXT.into(), at: None, looks: "c1s9n3E4".to_string() };
+    let effects = update(&mut state, Msg::Opened { generation: *generation, opened: Ok(linked) });
+    update(&mut state, Msg::Ran { generation: run_of(&effects), report: Box::new(fixture::report()), elapsed_ms: 1.0 });
+    // A sink that the run does not have is not picked.
+    assert_eq!((state.looks().as_str(), state.sink), ("c1n3E4", 0));
+    // What is picked now is in the next link, which the address takes.
+    let effects = update(&mut state, Msg::Pin(None));
+    assert!(effects.iter().any(|effect| matches!(effect, Effect::MakeLink { looks, .. } if looks == "c1n3")), "{effects:?}");
 }
 
 fn run_of(effects: &[Effect]) -> u32 {
@@ -170,7 +185,7 @@ fn a_damaged_link_shows_no_other_scenario() {
     assert_eq!(state.screen, Screen::Damaged { link: "#1.cut".into(), damage });
     assert!(state.is_empty() && state.shown.is_none());
     // A late answer about another link changes nothing.
-    update(&mut state, Msg::Opened { generation: generation + 7, opened: Ok(OpenedLink { text: "x".into(), at: None }) });
+    update(&mut state, Msg::Opened { generation: generation + 7, opened: Ok(OpenedLink { text: "x".into(), ..OpenedLink::default() }) });
     assert!(state.is_empty());
 }
 

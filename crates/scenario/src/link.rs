@@ -8,7 +8,8 @@
 //! - length of the unpacked text in bytes (base 36), then the CRC-32 of it (7 characters of base 36)
 //! - payload: base64url of the packed bytes; a byte may follow the end of the packed stream, to end on a letter or digit
 //!
-//! The unpacked text is a head line `t=18.3` (the instant; empty: the scenario's own) and the scenario.
+//! The unpacked text is a head line `t=18.3` (the instant; empty: the scenario's own) and the scenario. Behind the instant and a space
+//! may stand how the playground looked: which views and cards were open, and what was picked. It is the page's own short text.
 
 use crate::gallery::{GALLERY, RETIRED};
 use base64::Engine;
@@ -18,11 +19,13 @@ use miniz_oxide::inflate::TINFLStatus;
 use miniz_oxide::inflate::core as inflate;
 
 /// What a link holds.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Linked {
     pub text: String,
     /// The instant, as it is written in `--at`; empty: none.
     pub at: String,
+    /// How the playground looked: letters and digits; empty: as it opens.
+    pub looks: String,
 }
 
 /// Why a link cannot be opened.
@@ -97,7 +100,8 @@ impl<'a> Dictionaries<'a> {
 
 /// Makes the shortest link for a scenario at an instant, with its `#`.
 pub fn encode(linked: &Linked, dictionaries: &Dictionaries<'_>) -> String {
-    let content = format!("t={}\n{}", linked.at, linked.text);
+    let space = if linked.looks.is_empty() { "" } else { " " };
+    let content = format!("t={}{space}{}\n{}", linked.at, linked.looks, linked.text);
     let head = format!("{}{}", base36(content.len() as u64, 1), base36(u64::from(crc32fast::hash(content.as_bytes())), 7));
     dictionaries
         .0
@@ -151,7 +155,9 @@ pub fn decode(fragment: &str, dictionaries: &Dictionaries<'_>) -> Result<Linked,
     let saved = || text.split_once('\n').map_or("", |(_, scenario)| scenario).to_string();
     if content.len() as u64 == length && u64::from(crc32fast::hash(&content)) == checksum && end == End::Reached {
         let (head, scenario) = text.split_once('\n').ok_or(LinkError::NotALink)?;
-        return Ok(Linked { text: scenario.to_string(), at: head.strip_prefix("t=").unwrap_or_default().to_string() });
+        let head = head.strip_prefix("t=").unwrap_or_default();
+        let (at, looks) = head.split_once(' ').unwrap_or((head, ""));
+        return Ok(Linked { text: scenario.to_string(), at: at.to_string(), looks: looks.to_string() });
     }
     Err(if end == End::Missing { LinkError::CutShort { saved: saved() } } else { LinkError::WrongChecksum { saved: saved() } })
 }
@@ -238,7 +244,7 @@ mod tests {
     }
 
     fn linked(text: &str, at: &str) -> Linked {
-        Linked { text: text.to_string(), at: at.to_string() }
+        Linked { text: text.to_string(), at: at.to_string(), ..Linked::default() }
     }
 
     #[test]
@@ -249,6 +255,14 @@ mod tests {
             assert!(link[1..].bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte)), "{link}");
             assert!(link.ends_with(|last: char| last.is_ascii_alphanumeric()), "{link}");
             assert_eq!(decode(&format!("https://example.org/page{link}"), &dictionaries()), Ok(linked(text, "18.3")));
+        }
+    }
+
+    #[test]
+    fn a_link_holds_how_the_page_looked() {
+        for at in ["", "18.3"] {
+            let looked = Linked { looks: "c2n4".to_string(), ..linked(GALLERY, at) };
+            assert_eq!(decode(&encode(&looked, &dictionaries()), &dictionaries()), Ok(looked));
         }
     }
 

@@ -22,9 +22,9 @@ pub fn answer(request: Request, progress: fn(u32, u32), remembered: &Rc<Remember
             Answer::Ran { generation, report: shown(rowkind_scenario::run_unweighed_again(&text, progress, remembered)) }
         }
         Request::Weigh { generation, text } => Answer::Ran { generation, report: shown(rowkind_scenario::run_again(&text, remembered)) },
-        Request::Link { generation, text, at } => {
+        Request::Link { generation, text, at, looks } => {
             let at = at.map_or(String::new(), |at| at.to_string());
-            Answer::Linked { generation, link: Ok(link::encode(&Linked { text, at }, &Dictionaries::shipped())) }
+            Answer::Linked { generation, link: Ok(link::encode(&Linked { text, at, looks }, &Dictionaries::shipped())) }
         }
         Request::Open { generation, link } => Answer::Opened { generation, opened: open(&link) },
         Request::Elsewhere { generation, text } => Answer::Elsewhere { generation, versions: elsewhere::elsewhere(&text, remembered) },
@@ -42,14 +42,14 @@ pub fn answer(request: Request, progress: fn(u32, u32), remembered: &Rc<Remember
 fn masked(text: &str, at: Option<Step>, hidden: Vec<String>) -> MaskedText {
     let mask::Masked { text, named, unread, same_run } = mask::masked(text, &hidden);
     let at = at.map_or(String::new(), |at| at.to_string());
-    let link = link::encode(&Linked { text: text.clone(), at }, &Dictionaries::shipped());
+    let link = link::encode(&Linked { text: text.clone(), at, ..Linked::default() }, &Dictionaries::shipped());
     MaskedText { hidden, text, link, named, unread, same_run }
 }
 
 fn shared(text: &str, at: Option<Step>, format: &str, base: &str, remembered: &Rc<Remembered>) -> Option<String> {
     let report = rowkind_scenario::run_again(text, remembered);
     let end = report.run.as_ref().map_or(Step::default(), |run| run.end());
-    let linked = Linked { text: text.to_string(), at: at.map_or(String::new(), |at| at.to_string()) };
+    let linked = Linked { text: text.to_string(), at: at.map_or(String::new(), |at| at.to_string()), ..Linked::default() };
     let fragment = link::encode(&linked, &Dictionaries::shipped());
     // The page makes a PNG of the picture.
     let format = if format == "png" { "svg" } else { format };
@@ -64,10 +64,10 @@ fn shown(mut report: Report) -> Report {
 /// Reads a link, or takes a scenario of the gallery by its name.
 fn open(fragment: &str) -> Result<OpenedLink, LinkDamage> {
     if let Some(shipped) = gallery::find(fragment.trim_start_matches('#')) {
-        return Ok(OpenedLink { text: shipped.text.to_string(), at: None });
+        return Ok(OpenedLink { text: shipped.text.to_string(), at: None, looks: String::new() });
     }
-    let Linked { text, at } = link::decode(fragment, &Dictionaries::shipped()).map_err(damage)?;
-    Ok(OpenedLink { text, at: Step::parse(&at) })
+    let Linked { text, at, looks } = link::decode(fragment, &Dictionaries::shipped()).map_err(damage)?;
+    Ok(OpenedLink { text, at: Step::parse(&at), looks })
 }
 
 fn damage(error: LinkError) -> LinkDamage {

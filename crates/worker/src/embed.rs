@@ -71,7 +71,11 @@ pub fn answer(request: &JsValue) -> JsValue {
             }
         }
         Some("link") => {
-            let linked = Linked { text: text("text").unwrap_or_default(), at: text("at").filter(|at| at != "end").unwrap_or_default() };
+            let linked = Linked {
+                text: text("text").unwrap_or_default(),
+                at: text("at").filter(|at| at != "end").unwrap_or_default(),
+                ..Linked::default()
+            };
             set("link", link::encode(&linked, &Dictionaries::shipped()).into());
         }
         _ => {

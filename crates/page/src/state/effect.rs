@@ -22,6 +22,7 @@ pub enum Effect {
         generation: u32,
         text: Rc<str>,
         at: Option<Step>,
+        looks: String,
     },
     OpenLink {
         generation: u32,

@@ -25,6 +25,7 @@ impl State {
         // On a phone: nothing to read yet, so that the place to paste stands there.
         self.phone_pane = if self.is_empty() { PhonePane::Sql } else { PhonePane::Readers };
         (self.hovered, self.pinned, self.mark, self.row, self.kept) = (None, None, None, None, None);
+        self.pins_when_run = None;
         self.last_kept = None;
         (self.shown, self.verdict, self.diagnostics, self.edits_behind) = (None, None, Rc::default(), 0);
         self.notice = None;
@@ -88,7 +89,11 @@ impl State {
     pub(super) fn opened(&mut self, opened: OpenedLink) -> Vec<Effect> {
         match self.opening.take() {
             Some((index, chosen)) => self.opened_example(&opened.text, index, chosen),
-            None => self.open(&opened.text, Origin::Link, opened.at),
+            None => {
+                let effects = self.open(&opened.text, Origin::Link, opened.at);
+                self.look_like(&opened.looks);
+                effects
+            }
         }
     }
 

@@ -25,7 +25,7 @@ impl State {
 
     pub(super) fn make_link(&mut self) -> Effect {
         self.link_generation += 1;
-        Effect::MakeLink { generation: self.link_generation, text: self.text.clone(), at: self.instant }
+        Effect::MakeLink { generation: self.link_generation, text: self.text.clone(), at: self.instant, looks: self.looks() }
     }
 
     pub(super) fn edited(&mut self, text: Rc<str>, wait_ms: u32) -> Vec<Effect> {
@@ -80,6 +80,9 @@ impl State {
         // The same picture once more: what is pointed at stays.
         let pointed = (self.hovered, self.pinned, self.row);
         self.accept(report, elapsed_ms);
+        if let Some(subject) = self.pins_when_run.take() {
+            self.pinned = Some(subject);
+        }
         if !first {
             (self.hovered, self.pinned, self.row) = pointed;
         }

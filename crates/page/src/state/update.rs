@@ -6,8 +6,14 @@ use crate::cursor::Move;
 
 /// Pure: what the world should do next is returned, not done.
 pub fn update(state: &mut State, msg: Msg) -> Vec<Effect> {
+    let (looks, text) = (state.looks(), state.text.clone());
     let mut effects = step(state, msg);
     effects.extend(state.ask_state());
+    // The address goes on saying how the page looks.
+    let is_same = state.screen == Screen::Bench && state.shown.is_some() && Rc::ptr_eq(&text, &state.text);
+    if is_same && looks != state.looks() && !effects.iter().any(|effect| matches!(effect, Effect::MakeLink { .. })) {
+        effects.push(state.make_link());
+    }
     effects
 }
 
