@@ -18,7 +18,7 @@ mod options;
 mod upsert_kafka;
 
 pub use documented::{DOCUMENTED, MODE_OPTION};
-pub use error::{ConnectorError, ErrorKind};
+pub use error::{ConnectorError, ErrorKind, holds_secret};
 pub use format::{FORMATS, Format, FormatFacts};
 pub use kafka::{BoundedMode, Guarantee, KafkaFacts, Partitioner, StartupMode};
 pub use options::parse_duration_ms;

@@ -1,15 +1,18 @@
 //! From a production incident to a scenario: a SQL-client script and dumps of its topics.
 //!
-//! In: the script, and for each table the lines of a `kcat -J` dump; columns to mask; how many messages to keep.
+//! In: the script, and for each table or topic the lines of a `kcat -J` dump; columns to mask; how many messages to keep.
 //! Out: the scenario's text, and for each dump what was kept, cut and broken. Never: keeps a masked value, in values, keys or
-//! inside an envelope.
+//! inside an envelope, or the password of an option.
 
-use crate::bring;
+use crate::{bring, program};
+use rowkind_ir::connector::holds_secret;
+use rowkind_planner::catalog::Object;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
 /// A dump of one table's topic.
 pub struct Dump<'d> {
+    /// The table's name, or the topic's.
     pub table: &'d str,
     pub lines: &'d str,
 }
@@ -29,11 +32,16 @@ pub struct Taken {
 
 /// Makes the scenario.
 pub fn import(script: &str, dumps: &[Dump<'_>], mask: &[String], sample: usize) -> (String, Vec<Taken>) {
+    let script = without_secrets(script);
     let mut text = format!("# An incident\n\n```sql\n{}\n```\n", script.trim_end().replace("\n```", "\n-- ```"));
+    let topics = topics(&text);
     let mut masks = Masks { columns: mask, words: BTreeMap::new() };
     let mut all = Vec::new();
     for dump in dumps {
-        let mut taken = Taken { table: dump.table.to_string(), ..Taken::default() };
+        // A block goes by its table's name; a dump often by its topic's.
+        let by_name = topics.iter().find(|(table, _)| table == dump.table);
+        let table = by_name.or_else(|| topics.iter().find(|(_, topic)| topic == dump.table)).map_or(dump.table, |(table, _)| table);
+        let mut taken = Taken { table: table.to_string(), ..Taken::default() };
         let mut lines = String::new();
         for (number, line) in dump.lines.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
             match message(line, &mut masks) {
@@ -47,10 +55,51 @@ pub fn import(script: &str, dumps: &[Dump<'_>], mask: &[String], sample: usize) 
                 Err(why) => taken.broken.push((number + 1, why)),
             }
         }
-        text = bring::with_messages(&text, dump.table, &lines, true);
+        text = bring::with_messages(&text, table, &lines, true);
         all.push(taken);
     }
     (text, all)
+}
+
+/// The tables that the script declares, each with the topics of its option.
+fn topics(text: &str) -> Vec<(String, String)> {
+    let catalog = program::read(text).session.catalog;
+    let databases = catalog.catalogs.values().flat_map(|databases| databases.values());
+    let mut found = Vec::new();
+    for object in databases.flat_map(|database| database.objects.values()).chain(catalog.temporary.values()) {
+        let Object::Table(entry) = object else { continue };
+        let topics = entry.table.option("topic").unwrap_or_default().split(';');
+        found.extend(topics.map(|topic| (entry.table.name.name.clone(), topic.trim().to_string())));
+    }
+    found
+}
+
+/// The script with asterisks for the values of options that hold passwords: `'key' = 'value'`, in DDL and in SET.
+fn without_secrets(script: &str) -> String {
+    let mut out = String::with_capacity(script.len());
+    let (mut rest, mut key) = (script, "");
+    while let Some(start) = rest.find('\'') {
+        let (between, quoted) = rest.split_at(start);
+        let (literal, behind) = quoted.split_at(literal(quoted));
+        out.push_str(between);
+        let is_value = between.trim() == "=" && holds_secret(key);
+        out.push_str(if is_value { "'******'" } else { literal });
+        (rest, key) = (behind, literal);
+    }
+    out + rest
+}
+
+/// How long the literal is that the text begins with; two quotes inside stand for one.
+fn literal(text: &str) -> usize {
+    let mut at = 1;
+    while let Some(end) = text[at..].find('\'') {
+        at += end + 1;
+        if !text[at..].starts_with('\'') {
+            return at;
+        }
+        at += 1;
+    }
+    text.len()
 }
 
 /// A line with its masked columns replaced; `None`: it cannot be masked.
@@ -144,6 +193,19 @@ mod tests {
         assert_eq!((taken[0].kept, taken[0].cut, taken[0].unmaskable), (3, 0, 1));
         assert_eq!(taken[0].broken.iter().map(|(line, _)| *line).collect::<Vec<_>>(), [2, 3]);
         assert!(text.contains("```messages t kcat\n"));
+    }
+
+    #[test]
+    fn a_dump_goes_by_its_topic_and_passwords_stay_at_home() {
+        let script = "SET 'a.token' = 'tok';\nCREATE TABLE orders (id INT) WITH ('connector' = 'kafka', 'topic' = 'shop.t', 'properties.bootstrap.servers' = 'b:9092', \
+                      'properties.sasl.jaas.config'='x password=''hide me'';', 'scan.startup.mode' = 'earliest-offset', 'format' = 'json');\nSELECT 'password', id FROM orders;\n";
+        for name in ["shop.t", "orders"] {
+            let (text, taken) = import(script, &[Dump { table: name, lines: DUMP }], &[], 100);
+            assert_eq!(taken[0].table, "orders");
+            assert!(text.contains("```messages orders kcat\n"), "{text}");
+            assert!(!text.contains("'tok'") && !text.contains("hide me") && text.contains("SELECT 'password', id"), "{text}");
+            assert_eq!(text.matches("'******'").count(), 2, "{text}");
+        }
     }
 
     #[test]

@@ -127,3 +127,9 @@ fn is_secret(key: &str, behaviours: &Behaviours) -> bool {
     let key = key.to_lowercase();
     SECRETS.iter().any(|word| key.contains(word)) || (behaviours.hides_api_keys && key.contains("api-key"))
 }
+
+/// Whether the value of an option is nobody's business, in whatever version.
+pub fn holds_secret(key: &str) -> bool {
+    let key = key.to_lowercase();
+    key.contains("api-key") || SECRETS.iter().any(|word| key.contains(word))
+}
