@@ -14,6 +14,7 @@ mod flight;
 mod flow;
 mod idleness;
 mod layout;
+mod lookups;
 mod rescale;
 mod shortcuts;
 mod watermarks;

@@ -35,6 +35,7 @@ use crate::fault::Unsupported;
 use crate::operator::Operator;
 use crate::options;
 use bundled::Keep;
+pub(crate) use lookup_join::LookupJoin;
 use rowkind_ir::eval::Session;
 use rowkind_ir::plan::{self, AggregateCall, NodeId, StreamPlan};
 use rowkind_ir::{DataType, Field, TypeKind};

@@ -8,7 +8,7 @@ use crate::stream;
 use rowkind_ir::limits::Limits;
 use rowkind_ir::plan::{NodeId, StreamPlan};
 use rowkind_ir::{Change, ChangelogMode, ObjectName, Row, RowKind, Table};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 /// How to run.
@@ -26,6 +26,8 @@ pub struct RunOptions {
     pub parallelism: Option<u32>,
     /// The partitions of the topics that tables read, where there is not just one.
     pub partitions: BTreeMap<ObjectName, u32>,
+    /// Tables that the host fills for lookups, by [`Job::table_takes`].
+    pub looked_up: BTreeSet<ObjectName>,
 }
 
 impl Default for RunOptions {
@@ -39,6 +41,7 @@ impl Default for RunOptions {
             seed: 0,
             parallelism: None,
             partitions: BTreeMap::new(),
+            looked_up: BTreeSet::new(),
         }
     }
 }

@@ -71,6 +71,17 @@ fn sources(jobs: &[Planned<'_>]) -> Vec<(Rc<Table>, ChangelogMode)> {
     found
 }
 
+/// Tables outside of the jobs that lookups look into, each once. Those of the connector `rows` bring their rows themselves.
+fn looked_up(jobs: &[Planned<'_>]) -> Vec<Rc<Table>> {
+    let mut found: Vec<Rc<Table>> = Vec::new();
+    for table in jobs.iter().flat_map(|job| simulate::looked_up(job.plan)) {
+        if !found.iter().any(|other| other.name == table.name) {
+            found.push(table);
+        }
+    }
+    found
+}
+
 /// The rows of a table from its `rows` block, if it has one.
 pub fn from_rows_block(text: &str, block: &Block, table: &Table, mode: ChangelogMode, diagnostics: &mut Vec<Diagnostic>) -> Vec<Arriving> {
     let mut arriving = Vec::new();
@@ -238,13 +249,19 @@ fn generated(table: &Table, mode: ChangelogMode, spec: &Spec, seed: u64) -> Vec<
 
 /// Collects the rows of all tables that the jobs read.
 pub fn collect(text: &str, program: &Program, jobs: &[Planned<'_>], diagnostics: &mut Vec<Diagnostic>) -> Vec<Input> {
-    let tables = sources(jobs);
+    let mut tables = sources(jobs);
+    let scanned = tables.len();
+    for table in looked_up(jobs) {
+        if !tables.iter().any(|(other, _)| other.name == table.name) {
+            tables.push((table, ChangelogMode::ALL));
+        }
+    }
     let written = simulate::written_topics(jobs.iter().map(|job| job.plan));
     unread_blocks(program, &tables, diagnostics);
     let all = tables.clone();
     let mut inputs = Vec::new();
     let others: Vec<&Table> = all.iter().map(|(table, _)| &**table).collect();
-    for (table, mode) in tables {
+    for (number, (table, mode)) in tables.into_iter().enumerate() {
         let block = |kind| program.document.blocks.iter().find(|block| block.kind == kind && block.words.first() == Some(&table.name.name));
         let seed = program.settings.seed;
         let (rows, origin) = if let Some(block) = block(BlockKind::Rows) {
@@ -260,10 +277,17 @@ pub fn collect(text: &str, program: &Program, jobs: &[Planned<'_>], diagnostics:
             // Another job writes what this one reads.
             continue;
         } else {
+            let is_looked_up = number >= scanned;
+            let mode = if is_looked_up { ChangelogMode::INSERT_ONLY } else { mode };
             let mut spec = stream::made_up(&table, mode);
             stream::refer(&mut spec, &table, &others);
             diagnostics.push(made_up_note(&table, &spec));
-            (generated(&table, mode, &spec, seed), Origin::MadeUp)
+            let mut rows = generated(&table, mode, &spec, seed);
+            // What is looked into stands there before anybody looks.
+            if let Some(first) = rows.first().map(|row| row.place).filter(|_| is_looked_up) {
+                rows.iter_mut().for_each(|row| row.place = first - 1);
+            }
+            (rows, Origin::MadeUp)
         };
         inputs.push(Input { table, rows, origin });
     }

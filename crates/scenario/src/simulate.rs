@@ -22,7 +22,7 @@ use crate::settings::TopicSettings;
 use crate::timeline::Timeline;
 use rowkind_engine::Stop;
 use rowkind_engine::topic::Broker;
-use rowkind_ir::plan::StreamPlan;
+use rowkind_ir::plan::{Operator, StreamPlan};
 use rowkind_ir::report::{Cells, Run};
 use rowkind_ir::value_text;
 use rowkind_ir::zone::Zone;
@@ -148,6 +148,14 @@ fn cell(value: &Value, ty: &DataType, zone: &Zone) -> Option<Str> {
         Value::String(text) => Some(text.clone()),
         value => Some(Str::from(value_text::text(value, ty, zone))),
     }
+}
+
+/// Tables that a job looks into and that the scenario fills; those of the connector `rows` hold what their option says.
+pub fn looked_up(plan: &StreamPlan) -> impl Iterator<Item = Rc<Table>> + '_ {
+    plan.nodes.iter().filter_map(|node| match &node.operator {
+        Operator::LookupJoin(join) if join.table.option("connector") != Some("rows") => Some(join.table.clone()),
+        _ => None,
+    })
 }
 
 /// Input and row of each event: by place, then by the table's name, then as given.

@@ -5,7 +5,7 @@
 
 use super::flight::Flight;
 use super::layout::{Layout, Link, Spread};
-use super::{Job, Node, PARALLELISM_MAX, Route, STATE_COUNT_EVENTS, Source, shortcuts};
+use super::{Job, Node, PARALLELISM_MAX, Route, STATE_COUNT_EVENTS, Source, lookups, shortcuts};
 use crate::delivery::subtask;
 use crate::expr;
 use crate::fault::Unsupported;
@@ -25,15 +25,24 @@ impl Job {
     /// The subtasks of a layout.
     pub(super) fn lay_out(plan: &StreamPlan, layout: &Layout, options: &RunOptions, traced: bool) -> Result<Job, Unsupported> {
         let session = expr::session(plan)?;
-        let mut nodes = Vec::with_capacity(layout.len());
+        let mut nodes: Vec<Node> = Vec::with_capacity(layout.len());
         let mut sources = Vec::new();
         for (id, node) in plan.nodes.iter().enumerate() {
             if let plan::Operator::Source(source) = &node.operator {
                 let topic = source.table.option("topic").map(str::to_string);
                 sources.push(Source { node: id, table: source.table.name.clone(), topic, turn: 0 });
             }
+            let first = nodes.len();
             for subtask in 0..layout.counts[id] {
-                let mut operator = operators::build(plan, id, &session)?;
+                let mut operator = match &node.operator {
+                    // All of them look into the same table.
+                    plan::Operator::LookupJoin(_) if subtask > 0 => nodes[first].operator.snapshot(),
+                    plan::Operator::LookupJoin(join) => {
+                        lookups::known(&join.table, options)?;
+                        operators::build(plan, id, &session)?
+                    }
+                    _ => operators::build(plan, id, &session)?,
+                };
                 if let plan::Operator::Source(source) = &node.operator {
                     operator.assign(&partitions_of(&source.table, subtask, layout.counts[id], options));
                 }

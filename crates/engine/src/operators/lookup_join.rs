@@ -3,26 +3,32 @@
 //! in     any
 //! out    the row's kind; left outer: a row without a match is padded with NULL; with `upsertMaterialize` what was
 //!        said of a row is taken back as it was said, by `-D`
-//! state  none; with `upsertMaterialize` what was found for each live row. The table's rows are those of the connector
-//!        `rows`, whatever their kinds are
+//! state  none; with `upsertMaterialize` what was found for each live row. The table stands outside of the job: its rows are
+//!        those of the connector `rows`, whatever their kinds are, or what the host says of it as time goes on
 //! like   Flink `LookupJoinWithCalcRunner`, `KeyedLookupJoinWrapper`: NULL keys find nothing
 
+mod outside;
+
 use crate::expiry::{self, Expiry};
-use crate::expr::{Condition, Projection, Scalar};
+use crate::expr::{Condition, Scalar};
 use crate::fault::{RunError, Unsupported};
 use crate::keyed::Keyed;
 use crate::operator::{Operator, Output, print};
 use crate::share::{Share, twin};
 use crate::source::rows;
+use outside::Outside;
 use rowkind_ir::eval::{EvalContext, Session};
 use rowkind_ir::plan::{self, JoinKind};
-use rowkind_ir::{Change, Row, RowKind, Value};
+use rowkind_ir::{Change, ObjectName, Row, RowKind, Value};
+use std::cell::RefCell;
 use std::rc::Rc;
 
 #[derive(Clone)]
 pub struct LookupJoin {
     keys: Rc<[Scalar]>,
-    table: Rc<Keyed<Vec<Row>>>,
+    table: ObjectName,
+    /// One for all subtasks and checkpoints of a job.
+    outside: Rc<RefCell<Outside>>,
     condition: Option<Condition>,
     /// NULLs for a missing match, where the join is outer.
     nulls: Option<Row>,
@@ -34,19 +40,26 @@ pub struct LookupJoin {
 impl LookupJoin {
     /// `upsert_key`: that of the input.
     pub fn new(join: &plan::LookupJoin, upsert_key: &[usize], ttl_ms: Option<i64>, session: &Session) -> Result<LookupJoin, Unsupported> {
-        if join.table.option("connector") != Some("rows") {
-            return Err(Unsupported::new("lookups in tables of this connector"));
-        }
         let keys = join.lookup.iter().map(|(_, expr)| Scalar::new(expr, session)).collect::<Result<Vec<_>, _>>()?;
         let width = join.right_projection.len();
         Ok(LookupJoin {
             keys: keys.into(),
-            table: Rc::new(table(join, session)?),
+            table: join.table.name.clone(),
+            outside: Rc::new(RefCell::new(outside(join, session)?)),
             condition: join.condition.as_ref().map(|expr| Condition::new(expr, session)).transpose()?,
             nulls: (join.kind == JoinKind::Left).then(|| std::iter::repeat_n(Value::Null, width).collect()),
             found: join.upsert_materialize.then(|| Keyed::new(upsert_key)),
             expiry: Expiry::new(ttl_ms.filter(|_| join.upsert_materialize), upsert_key),
         })
+    }
+
+    pub fn table(&self) -> &ObjectName {
+        &self.table
+    }
+
+    /// The table changes. Nothing of the job hears of it.
+    pub fn table_takes(&self, change: &Change) -> Result<(), RunError> {
+        self.outside.borrow_mut().take(change)
     }
 
     /// The right sides of a row.
@@ -57,7 +70,7 @@ impl LookupJoin {
         }
         let mut found = Vec::new();
         if !key.iter().any(Value::is_null) {
-            for other in self.table.get(&key).into_iter().flatten() {
+            for other in self.outside.borrow().of(&key) {
                 let matches = match &self.condition {
                     None => true,
                     Some(condition) => condition.holds_for(row, other, context)?,
@@ -74,21 +87,15 @@ impl LookupJoin {
     }
 }
 
-/// The table's rows, filtered and projected, by the columns of the lookup.
-fn table(join: &plan::LookupJoin, session: &Session) -> Result<Keyed<Vec<Row>>, Unsupported> {
-    let context = EvalContext::default();
-    let condition = join.right_condition.as_ref().map(|expr| Condition::new(expr, session)).transpose()?;
-    let projection = Projection::new(&join.right_projection, join.table.columns.len(), session)?;
-    let failed = |error: RunError| Unsupported::new(error.message);
-    let mut table: Keyed<Vec<Row>> = Keyed::new(&(0..join.lookup.len()).collect::<Vec<_>>());
-    for input in rows::parse(&join.table).map_err(Unsupported::new)? {
-        let row = input.row;
-        if condition.as_ref().is_none_or(|condition| condition.holds(&row, &context).unwrap_or(false)) {
-            let key: Vec<Value> = join.lookup.iter().map(|(column, _)| row[*column].clone()).collect();
-            table.get_or_insert_with(&key, Vec::new).0.push(projection.of(row, &context).map_err(failed)?);
+/// The table as it is before the first event.
+fn outside(join: &plan::LookupJoin, session: &Session) -> Result<Outside, Unsupported> {
+    let mut outside = Outside::new(join, session)?;
+    if join.table.option("connector") == Some("rows") {
+        for input in rows::parse(&join.table).map_err(Unsupported::new)? {
+            outside.add(&input.row).map_err(|error| Unsupported::new(error.message))?;
         }
     }
-    Ok(table)
+    Ok(outside)
 }
 
 impl Operator for LookupJoin {
@@ -140,6 +147,7 @@ impl Operator for LookupJoin {
 
     fn adopt(&mut self, other: &dyn Operator, share: &Share) {
         let Some(other) = twin::<Self>(other) else { return };
+        self.outside = other.outside.clone();
         if let (Some(found), Some(other)) = (&mut self.found, &other.found) {
             found.adopt(other, share, 0);
         }

@@ -279,6 +279,10 @@ impl World<'_> {
 
     /// The first event that a source of a job reads when it starts.
     fn first_event(&self, one: usize, place: usize, input: &Input, from: Option<&Saved>, number: u32) -> u32 {
+        // A table that is looked into has its rows already.
+        if self.outside[place] && self.running[one].initial.sources_of(&input.table.name).is_empty() {
+            return number + 1;
+        }
         if let Some(saved) = from {
             return saved.through[place] + 1;
         }

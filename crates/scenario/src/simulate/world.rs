@@ -5,7 +5,7 @@ use super::jobs::Running;
 use super::kafka::{Handed, Kafka};
 use super::partitions::partitions;
 use super::recorder::{Handing, Recorder, Unsent};
-use super::{Conditions, Planned, Progress, Simulated, in_order};
+use super::{Conditions, Planned, Progress, Simulated, in_order, looked_up};
 use crate::inputs::Input;
 use crate::program::{self, Program};
 use crate::timeline::{Entry, JobNames, Timeline};
@@ -37,6 +37,7 @@ pub fn run(
         seed: program.settings.seed,
         parallelism: Some(conditions.parallelism),
         partitions,
+        looked_up: jobs.iter().flat_map(|planned| looked_up(planned.plan)).map(|table| table.name.clone()).collect(),
         ..RunOptions::default()
     };
     let mut recorder = Recorder::new(conditions.trace_max as usize, zone);
@@ -63,11 +64,14 @@ pub fn run(
         one.count_subtasks(recorder.written.len());
         kafka.make_sinks(place, &recorder.written, &one.subtasks, diagnostics);
     }
+    let outside = |input: &Input| running.iter().any(|one: &Running<'_>| !one.initial.lookups_of(&input.table.name).is_empty());
+    let outside = inputs.iter().map(outside).collect();
     let option = |key: &str| program.session.options.get(key);
     let interval = option("execution.checkpointing.interval");
     let mut world = World {
         program,
         inputs,
+        outside,
         order: in_order(inputs),
         entries: &conditions.timeline.entries,
         timeline: &conditions.timeline,
@@ -107,6 +111,8 @@ fn tables(plan: &StreamPlan) -> Vec<Rc<Table>> {
 pub struct World<'a> {
     pub program: &'a Program,
     pub inputs: &'a [Input],
+    /// Whether some job looks into the table of each input.
+    pub outside: Vec<bool>,
     /// Input and row of each event.
     pub order: Vec<(usize, usize)>,
     /// What is still to come.
@@ -186,15 +192,27 @@ impl World<'_> {
         self.stops.push(stop);
     }
 
-    /// An input event comes to its topic, whether a job runs or not.
+    /// An input event comes to its topic, or to a table that is looked into, whether a job runs or not.
     fn arrive(&mut self, number: u32) {
         let (input, row) = self.order[number as usize - 1];
+        let name = &self.inputs[input].table.name;
         let node = self.running.iter().find_map(|one| {
-            let node = *one.job.as_ref()?.sources_of(&self.inputs[input].table.name).first()?;
+            let job = one.job.as_ref()?;
+            let lookup = || job.lookups_of(name).first().copied().filter(|_| self.outside[input]);
+            let node = job.sources_of(name).first().copied().or_else(lookup)?;
             Some(one.lens.base + node as u32)
         });
         if let Some(node) = node {
             self.recorder.input(node, &self.inputs[input], row);
+        }
+        if self.outside[input] && self.without != Some(number) {
+            let arriving = &self.inputs[input].rows[row];
+            let change = Change { kind: arriving.kind, row: arriving.row.clone() };
+            for one in 0..self.running.len() {
+                if let Err(error) = self.running[one].initial.table_takes(name, &change) {
+                    self.end_at(one, Err(Stop::Failed(error)));
+                }
+            }
         }
     }
 
