@@ -217,7 +217,13 @@ fn every_lesson_is_whole() {
         let document = document::parse(text);
         let read = rowkind_scenario::lesson::read(text, &document);
         assert!(!read.questions.is_empty(), "{name} asks nothing");
-        assert!(!read.changes.is_empty(), "{name} has no change to try");
+        assert!(read.changes.iter().any(|change| change.name != "repair"), "{name} has no change to try");
+        assert!(text.contains("\n## The repair\n"), "{name} has no repair");
+        assert!(read.questions.iter().all(|question| !question.answer.is_empty()), "{name}: an answer without a figure");
+        // What the prose says of each change is a figure of the changed run.
+        for change in &read.changes {
+            assert!(text.contains(&format!("{{{{ {}.", change.name)), "{name} does not say what {} shows", change.name);
+        }
         assert!(!read.place.next.is_empty() && !read.place.path.is_empty(), "{name} leads nowhere");
         assert!(text.contains("> **What people say.**"), "{name} does not say what people say");
         let asked = document.blocks.iter().find(|block| block.kind == BlockKind::Predict).expect("a question").span.start as usize;
@@ -232,6 +238,80 @@ fn every_lesson_is_whole() {
             "{name}: a line begins with a figure and a point"
         );
     }
+}
+
+/// Each struggle that people have has a lesson, or is said to have none; each lesson answers one.
+#[test]
+fn the_course_answers_what_people_struggle_with() {
+    let map = std::fs::read_to_string(rowkind_tests::root().join("docs/lessons.md")).expect("the map is there");
+    let rows: Vec<&str> = map.lines().filter(|line| line.starts_with("| ") && !line.starts_with("| struggle")).collect();
+    assert_eq!(rows.len(), 17);
+    let announced = rows.iter().filter(|row| row.ends_with("| not there yet |")).count();
+    // Lake tables, three kinds of trouble with them, and MERGE.
+    assert_eq!(announced, 4);
+    assert_eq!(rows.iter().filter(|row| row.contains("](../www/gallery/")).count() + announced, rows.len());
+    for shipped in rowkind_scenario::gallery::GALLERY {
+        assert!(map.contains(&format!("(../www/gallery/{}.md)", shipped.name)), "{} answers nothing in docs/lessons.md", shipped.name);
+    }
+}
+
+/// The course is as long as an evening; what is beside it is found by its symptom.
+#[test]
+fn the_course_fits_into_an_evening() {
+    let place = |text: &str| rowkind_scenario::lesson::read(text, &rowkind_scenario::document::parse(text)).place;
+    let course = rowkind_scenario::gallery::GALLERY.iter().filter(|shipped| !place(shipped.text).extra).count();
+    assert!((25..=35).contains(&course), "{course} lessons");
+}
+
+/// A table that is looked into stands outside: rows come and go, nothing is written for it, and a restart does not take it back.
+#[test]
+fn a_lookup_sees_the_table_as_it_is() {
+    let lesson = rowkind_scenario::gallery::find("lookup-join").expect("it ships").text;
+    let read = lesson.find("```toml lesson").expect("a lesson")..lesson.find("```sql").expect("a job");
+    // Without what is asked and proposed.
+    let text = lesson.replace(&lesson[read], "");
+    let prices = |text: &str| -> Vec<String> {
+        let report = rowkind_scenario::run(text);
+        let run = report.run.unwrap_or_else(|| panic!("{:?}", report.diagnostics));
+        let mut prices = Vec::new();
+        for record in &run.topics[0].records {
+            let value = record.value.as_ref().expect("a row").to_string();
+            prices.push(value.split("\"price\":").nth(1).expect("a price").trim_end_matches('}').to_string());
+        }
+        prices
+    };
+    assert_eq!(prices(&text), ["3", "null", "3", "4"]);
+    // A row goes, and comes again.
+    let gone = text.replace("+U['tea', 4,", "-D['tea', NULL,");
+    assert_eq!(prices(&gone), ["3", "null", "3", "null"]);
+    // A checkpoint holds nothing of it: order 3 comes again behind the crash, and meets the price that tea has by then.
+    let behind = |again: &str| {
+        let entries = format!("at = \"4\"\nwhat = \"checkpoint\"\n\n[[entry]]\nat = \"6\"\n{again}");
+        prices(&text.replace("at = \"7\"\nwhat = \"checkpoint\"", &entries))
+    };
+    assert_eq!(behind("what = \"crash\""), ["3", "null", "3", "4", "4"]);
+    assert_eq!(behind("what = \"rescale\"\nparallelism = 4"), ["3", "null", "3", "4"]);
+    // Without rows of its own some are made up, and are there before anybody asks.
+    let start = text.find("```rows prices").expect("rows");
+    let end = start + text[start..].find("\n```\n").expect("an end");
+    let report = rowkind_scenario::run(&format!("{}{}", &text[..start], &text[end + 5..]));
+    assert!(
+        report
+            .diagnostics
+            .iter()
+            .any(|diagnostic| diagnostic.code == "made-up-stream" && diagnostic.message.starts_with("prices has no input")),
+        "{:?}",
+        report.diagnostics
+    );
+    assert_eq!(report.run.expect("it runs").events.first().map(|event| event.table.clone()).as_deref(), Some("prices"));
+    // A cache would answer otherwise: that is not known.
+    let cached = text.replace("'table-name' = 'prices'", "'table-name' = 'prices', 'lookup.cache' = 'PARTIAL'");
+    let report = rowkind_scenario::run(&cached);
+    assert!(
+        report.diagnostics.iter().any(|diagnostic| diagnostic.message.contains("does not know what a lookup finds in a cache")),
+        "{:?}",
+        report.diagnostics
+    );
 }
 
 /// Other tickets each time; everything else is the same, and no ticket that is taken back was ever given.

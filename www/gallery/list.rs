@@ -28,6 +28,7 @@ lessons![
     ("early-fire", "Early results make a window update", "The deployment is refused"),
     ("interval-join-nulls", "The nulls of an outer interval join come late", "Nulls in the topic"),
     ("temporal-join", "A versioned table needs a key, and has a beginning", "The deployment is refused"),
+    ("lookup-join", "A lookup sees the table as it is at that moment", "The total is wrong"),
     ("state-grows", "A join keeps every row for ever", "The state grows"),
     ("forgotten-side", "The state's time is over, and a match is missed", "A row is missing"),
     ("replay-after-crash", "A crash, and payments count twice", "The same order twice"),

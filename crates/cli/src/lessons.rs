@@ -2,6 +2,7 @@
 //!
 //! The pages are readable without JavaScript; figures live with it. An unknown figure in the prose ends the command with file and line.
 
+mod glossary;
 mod lesson;
 mod page;
 
@@ -24,9 +25,10 @@ pub fn lessons(args: &[String]) -> Result<Said, String> {
     std::fs::create_dir_all(&asked.out).map_err(|error| format!("{}: {error}", asked.out.display()))?;
     let site = asked.site();
     for (at, lesson) in made.iter().enumerate() {
-        let before = at.checked_sub(1).map(|before| &made[before]);
-        asked
-            .write(&format!("{}.html", lesson.name), &site.page(&lesson.title, &lesson.page(before, made.get(at + 1), &made), "lessons"))?;
+        let on_path = |lesson: &&Made| !lesson.place.extra;
+        let (before, behind) = (made[..at].iter().rfind(on_path), made[at + 1..].iter().find(on_path));
+        let page = glossary::link(&lesson.page(before, behind, &made), &asked.base);
+        asked.write(&format!("{}.html", lesson.name), &site.page(&lesson.title, &page, "lessons"))?;
         for (name, text) in &lesson.scenarios {
             asked.write(name, text)?;
         }
@@ -77,25 +79,28 @@ fn sort(made: &mut [Made], folder: &Path) {
     });
 }
 
-/// All lessons twice: by path, and by what went wrong.
+/// The course by path, and all lessons by what went wrong.
 fn index(made: &[Made]) -> String {
-    let mut out = String::from(
-        "<article class=\"prose index\"><h1>What each row becomes</h1><p class=\"lead\">A course for an evening, or enter where it hurts. Each lesson makes a claim, asks you to predict, and shows the run.</p>",
+    let course: Vec<&Made> = made.iter().filter(|lesson| !lesson.place.extra).collect();
+    let mut out = format!(
+        "<article class=\"prose index\"><h1>What each row becomes</h1><p class=\"lead\">A course for an evening: {} lessons of some five minutes. Or enter where it hurts. Each lesson makes a claim, asks you to predict, and shows the run.</p>",
+        course.len()
     );
-    for (title, of) in [
-        ("By path", (|lesson: &Made| lesson.place.path.clone()) as fn(&Made) -> String),
-        ("By symptom", |lesson| lesson.place.symptom.clone()),
+    let all: Vec<&Made> = made.iter().collect();
+    for (title, lessons, of) in [
+        ("By path", course, (|lesson: &Made| lesson.place.path.clone()) as fn(&Made) -> String),
+        ("By symptom", all, |lesson| lesson.place.symptom.clone()),
     ] {
         out.push_str(&format!("<h2>{title}</h2><div class=\"shelves\">"));
         let mut groups: Vec<String> = Vec::new();
-        made.iter().map(of).filter(|group| !group.is_empty()).for_each(|group| {
+        lessons.iter().map(|lesson| of(lesson)).filter(|group| !group.is_empty()).for_each(|group| {
             if !groups.contains(&group) {
                 groups.push(group);
             }
         });
         for group in groups {
             out.push_str(&format!("<section><h3>{}</h3><ol>", escape(&group)));
-            for lesson in made.iter().filter(|lesson| of(lesson) == group) {
+            for lesson in lessons.iter().filter(|lesson| of(lesson) == group) {
                 out.push_str(&format!("<li><a href=\"{}.html\">{}</a></li>", escape(&lesson.name), escape(&lesson.title)));
             }
             out.push_str("</ol></section>");

@@ -30,6 +30,8 @@ pub struct Place {
     pub symptom: String,
     /// File names without their ending.
     pub next: Vec<String>,
+    /// Beside the path: found by its symptom.
+    pub extra: bool,
 }
 
 /// Asked before the run is seen.
@@ -73,6 +75,7 @@ pub const LESSON_KEYS: &[Key] = &[
     Key { name: "path", holds: "text", default: "none", what: "The path of the course on which the lesson stands." },
     Key { name: "symptom", holds: "text", default: "none", what: "What went wrong, as a person would say it." },
     Key { name: "next", holds: "list of texts", default: "[]", what: "Lessons to go on with: file names without `.md`." },
+    Key { name: "extra", holds: "`true`, `false`", default: "false", what: "Not on the path: found by its symptom." },
 ];
 
 pub const PREDICT_KEYS: &[Key] = &[
@@ -136,6 +139,7 @@ fn read_place(text: &str, span: Span, diagnostics: &mut Vec<Diagnostic>) -> Plac
         path: keys.string("path").unwrap_or_default(),
         symptom: keys.string("symptom").unwrap_or_default(),
         next: keys.strings("next").unwrap_or_default().into_iter().map(|(name, _)| name).collect(),
+        extra: keys.boolean("extra").unwrap_or_default(),
     })
 }
 

@@ -177,7 +177,7 @@ impl Parts<'_> {
     }
 
     fn link(&self, text: &str) -> String {
-        let fragment = encode(&Linked { text: text.to_string(), at: String::new() }, &Dictionaries::shipped());
+        let fragment = encode(&Linked { text: text.to_string(), ..Linked::default() }, &Dictionaries::shipped());
         format!("{}index.html{fragment}", escape(self.site.base))
     }
 }
