@@ -5,6 +5,7 @@
 //! Never: part of the product; no crate depends on this one.
 
 mod bench;
+mod generators;
 mod package;
 mod shell;
 mod site;
@@ -19,7 +20,8 @@ usage: cargo xtask <command>
 
   serve     build the site and serve it on http://127.0.0.1:8080/ (--release: optimised)
   build     build the site for publishing into dist/, and hold it to its sizes
-  test      everything that CI runs; the last line says how much of it passed (--all: and the recipes for documentation)
+  test      everything that CI runs; the last line says how much of it passed
+            (--all: and the recipes for documentation, and exported jobs; --only-all: nothing but these, on the site as it was last built)
   package   the element as an npm package
   bench     how fast a scenario becomes a report, natively and in wasm (--browser: how fast the built page is in Chromium)
   score     our answers beside the recordings of real Flink (--only TEXT, --list N, --metric NAME, --floors)
@@ -35,6 +37,7 @@ fn main() -> ExitCode {
         ["build"] => site::build().and_then(|()| sizes::check(&site::dist())),
         ["package"] => package::pack(),
         ["test", "--all"] => return if test::run_all() { ExitCode::SUCCESS } else { ExitCode::FAILURE },
+        ["test", "--only-all"] => return if test::run_only_all() { ExitCode::SUCCESS } else { ExitCode::FAILURE },
         ["test"] => return if test::run() { ExitCode::SUCCESS } else { ExitCode::FAILURE },
         ["bench"] => bench::run(),
         ["bench", "--browser"] => site::pace(),

@@ -1,7 +1,7 @@
 //! The element as an npm package, and the recipes for documentation generators.
 
 use crate::shell::{self, Outcome, say};
-use crate::{site, tools};
+use crate::{generators, site, tools};
 use std::path::PathBuf;
 use std::process::Command;
 
@@ -51,9 +51,12 @@ pub fn recipes(all: bool) -> Outcome<Vec<String>> {
     std::fs::remove_dir_all(&out).ok();
     shell::run(shell::cargo().args(["build", "--quiet", "--locked", "-p", "rowkind-cli"]))?;
     let built_here = shell::target().join("debug");
-    let path = tools::path()?;
-    let path =
-        std::env::join_paths(std::iter::once(built_here.clone()).chain(std::env::split_paths(&path))).map_err(|error| error.to_string())?;
+    let mut folders = vec![built_here.clone()];
+    if all {
+        folders.extend(generators::ensure()?);
+    }
+    folders.extend(std::env::split_paths(&tools::path()?));
+    let path = std::env::join_paths(folders).map_err(|error| error.to_string())?;
     if all {
         pack()?;
     }

@@ -150,12 +150,17 @@ fn ensure_browsers() -> Outcome {
     if missing.is_empty() {
         return Ok(());
     }
-    let install = format!("apt-get install -y --no-install-recommends {}", missing.join(" "));
+    install_packages(&missing).map_err(|why| format!("the browser tests need more programs: {why}"))
+}
+
+/// Debian's packages, as root; elsewhere the line to run is the error.
+pub fn install_packages(packages: &[&str]) -> Outcome {
+    let install = format!("apt-get install -y --no-install-recommends {}", packages.join(" "));
     let is_root = shell::output(Command::new("id").arg("-u")).is_ok_and(|user| user.trim() == "0");
     if !is_root || shell::find("apt-get").is_none() {
-        return Err(format!("the browser tests need more programs. On Debian, as root:\n  apt-get update && {install}"));
+        return Err(format!("on Debian, as root:\n  apt-get update && {install}"));
     }
-    say(&format!("browsers for the tests: {install}"));
+    say(&install);
     for words in ["apt-get update -qq", &install.replace("-y", "-y -qq")] {
         let mut command = Command::new("sh");
         shell::run(command.args(["-c", &format!("{words} > /dev/null")]).env("DEBIAN_FRONTEND", "noninteractive"))?;
@@ -163,14 +168,18 @@ fn ensure_browsers() -> Outcome {
     Ok(())
 }
 
-/// `$TOOLS_DIR`, or a folder in the user's cache, one for each version of a tool.
+/// A folder for each version of a tool.
 fn folder(tool: &Tool) -> Outcome<PathBuf> {
+    Ok(cache()?.join(format!("{}-{}", tool.package, tool.version)))
+}
+
+/// `$TOOLS_DIR`, or a folder in the user's cache.
+pub fn cache() -> Outcome<PathBuf> {
     let set = |name| std::env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
-    let all = set("TOOLS_DIR")
+    set("TOOLS_DIR")
         .or_else(|| set("XDG_CACHE_HOME").map(|cache| cache.join("rowkind/tools")))
         .or_else(|| set("HOME").map(|home| home.join(".cache/rowkind/tools")))
-        .ok_or("none of TOOLS_DIR, XDG_CACHE_HOME and HOME is set: nowhere to keep the tools")?;
-    Ok(all.join(format!("{}-{}", tool.package, tool.version)))
+        .ok_or_else(|| "none of TOOLS_DIR, XDG_CACHE_HOME and HOME is set: nowhere to keep the tools".to_string())
 }
 
 fn is_version(program: &Path, version: &str) -> bool {

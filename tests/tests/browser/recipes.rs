@@ -1,4 +1,4 @@
-//! Every documentation generator's page with a figure: it is there, it steps, and without scripts the text stands there.
+//! Every documentation generator's page with a figure: it is there, it steps, follows the theme, and without scripts the text stands there.
 
 use rowkind_tests::browser::{Browser, Look, with_page};
 use serde_json::json;
@@ -8,6 +8,18 @@ use std::time::{Duration, Instant};
 fn built() -> Vec<String> {
     let names = std::env::var("ROWKIND_RECIPES").unwrap_or_default();
     names.split(',').filter(|name| !name.is_empty()).map(str::to_string).collect()
+}
+
+/// What the switch of a generator's theme does to the page; where a theme has none, a page with a dark ground.
+fn darken(recipe: &str) -> &'static str {
+    match recipe {
+        "mdbook" => {
+            "document.documentElement.classList.remove('light', 'rust', 'coal', 'ayu'); document.documentElement.classList.add('navy')"
+        }
+        "mkdocs" => "document.body.setAttribute('data-md-color-scheme', 'slate')",
+        "docusaurus" => "document.documentElement.setAttribute('data-theme', 'dark')",
+        _ => "document.body.style.background = '#111'",
+    }
 }
 
 #[test]
@@ -27,6 +39,13 @@ fn figures_live_in_the_pages_of_generators() {
                 tokio::time::sleep(Duration::from_millis(100)).await;
             }
             page.picture(&format!("recipe-{recipe}")).await;
+            // The reader of the page changes its theme, as the generator's own switch does.
+            page.ask(darken(&recipe)).await;
+            while page.ask(&format!("{figure} return root.querySelector('.embed').dataset.theme")).await != json!("dark") {
+                assert!(start.elapsed() < Duration::from_secs(90), "{recipe}: the figure does not follow the theme");
+                tokio::time::sleep(Duration::from_millis(100)).await;
+            }
+            page.picture(&format!("recipe-{recipe}-dark")).await;
             let text = page.ask("return document.querySelector('rowkind-scenario pre').textContent.includes('INSERT INTO evens')").await;
             assert_eq!(text, json!(true), "{recipe}");
             // Without scripts the picture stands there.
