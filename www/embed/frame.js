@@ -25,8 +25,7 @@ addEventListener("message", async ({ data, source, origin }) => {
     figure.append(pre);
     document.body.append(figure);
   } else if (command === "theme" && !hasTheme && ["light", "dark"].includes(value)) figure.setAttribute("theme", value);
-  else if (command === "seek") figure.seek(value);
-  else if (command === "setSql") figure.setSql(value);
+  else if (command === "seek" || command === "setSql") say("answer", await figure[command](value), id, origin);
   // A link holds the whole scenario: only the page that asked gets it.
   else if (command === "getLink") say("answer", await figure.getLink(), id, origin);
 });

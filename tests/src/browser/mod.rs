@@ -9,7 +9,7 @@ mod server;
 
 pub use driver::{Browser, Look};
 pub use page::Page;
-pub use server::POLICY;
+pub use server::{POLICY, Server};
 
 use std::io::Write;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
@@ -32,9 +32,7 @@ pub fn with_page(browser: Browser, look: Look, act: impl AsyncFn(&Page)) {
 
 fn try_page(browser: Browser, look: Look, act: &impl AsyncFn(&Page)) -> std::thread::Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime can be built");
-    // Another build than that in dist/ can be looked at, too.
-    let site = std::env::var_os("ROWKIND_DIST").map_or_else(|| crate::root().join("dist"), PathBuf::from);
-    let server = server::Server::start(&site);
+    let server = Server::start(&site());
     let driver = driver::Driver::start(browser);
     let session = runtime.block_on(driver.session(look)).expect("the browser starts");
     let page = Page { browser, look, session, server };
@@ -49,4 +47,9 @@ fn try_page(browser: Browser, look: Look, act: &impl AsyncFn(&Page)) -> std::thr
     runtime.block_on(page.session.quit()).ok();
     drop(driver);
     result
+}
+
+/// The built site, or another build that is to be looked at.
+pub fn site() -> PathBuf {
+    std::env::var_os("ROWKIND_DIST").map_or_else(|| crate::root().join("dist"), PathBuf::from)
 }

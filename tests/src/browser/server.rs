@@ -68,29 +68,44 @@ fn answer(mut stream: TcpStream, folder: &Path, seen: &Mutex<Vec<String>>) -> st
     }
     let target = request.split(' ').nth(1).unwrap_or("/");
     let path = target.split(['?', '#']).next().unwrap_or("/");
+    let asked = path;
+    // The same site from a path below the root.
+    let (target, path) = (below(target), below(path));
     let (status, kind, body) = file(folder, path);
+    let (status, moved) = if path == "/moved.md" { ("302 Found", "Location: /huge.md\r\n") } else { (status, "") };
     // A visitor without scripts; a figure that may stand in a frame.
     let policy = match target {
         _ if target.ends_with("?noscript") => POLICY.replace("script-src 'self' 'wasm-unsafe-eval'", "script-src 'none'"),
-        _ if path == "/embed.html" => POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'"),
+        _ if path == "/embed.html" => POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self' http://127.0.0.1:*"),
         // Generators bring inline scripts and styles of their own.
         _ if path.starts_with("/recipes/") => "script-src 'self' 'unsafe-inline' 'wasm-unsafe-eval'; worker-src 'self'".to_string(),
+        // A page whose figures are served by another site, as docs/embed.md says.
+        _ if path == "/embeds/plain/abroad.html" => {
+            format!("{}; frame-src http://localhost:*", POLICY.replace("script-src 'self'", "script-src 'self' http://localhost:*"))
+        }
         _ if path.starts_with("/embeds/") => format!("{POLICY}; frame-src 'self'"),
         // A host that lets its playground read scenarios of another site.
         _ if target.starts_with("/?src=http://localhost") => POLICY.replace("connect-src 'self'", "connect-src 'self' http://localhost:*"),
         _ => POLICY.to_string(),
     };
     if path != "/watch.js" {
-        seen.lock().expect("no thread panics while it holds the list").push(path.to_string());
+        seen.lock().expect("no thread panics while it holds the list").push(asked.to_string());
     }
+    // Who does not say how long an answer is could go on for ever.
+    let length = if path == "/endless.md" { String::new() } else { format!("Content-Length: {}\r\n", body.len()) };
+    // The reference is not for pages of other sites.
+    let others = if path.starts_with("/docs/") { "" } else { "Access-Control-Allow-Origin: *\r\n" };
     let head = format!(
-        "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\nContent-Security-Policy: {policy}\r\n\
-         X-Content-Type-Options: nosniff\r\nReferrer-Policy: no-referrer\r\n{}Connection: close\r\n\r\n",
-        body.len(),
-        if path.starts_with("/lessons/") { "Access-Control-Allow-Origin: *\r\n" } else { "" },
+        "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\n{length}Content-Security-Policy: {policy}\r\n\
+         X-Content-Type-Options: nosniff\r\nReferrer-Policy: no-referrer\r\n{others}{moved}Connection: close\r\n\r\n",
     );
     stream.write_all(head.as_bytes())?;
     stream.write_all(&body)
+}
+
+/// Without the path that the site is served from.
+fn below(path: &str) -> &str {
+    path.strip_prefix("/sub/path").filter(|rest| rest.starts_with('/')).unwrap_or(path)
 }
 
 fn file(folder: &Path, path: &str) -> (&'static str, &'static str, Vec<u8>) {
@@ -98,7 +113,7 @@ fn file(folder: &Path, path: &str) -> (&'static str, &'static str, Vec<u8>) {
     if name == "/watch.js" {
         return ("200 OK", "text/javascript", WATCH.into());
     }
-    if name == "/huge.md" {
+    if name == "/huge.md" || name == "/endless.md" {
         return ("200 OK", "text/markdown", vec![b'#'; 50 << 20]);
     }
     // Host pages of the tests stand beside the site.

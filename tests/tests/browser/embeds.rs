@@ -18,7 +18,7 @@ fn firefox_shows_figures_in_a_host_page() {
     with_page(Browser::Firefox, Look { width: 1000, height: 1200, ..Look::default() }, figures);
 }
 
-async fn until(page: &Page, what: &str, script: &str) {
+pub async fn until(page: &Page, what: &str, script: &str) {
     let start = Instant::now();
     while page.ask(script).await != json!(true) {
         let heard = page.ask("return JSON.stringify(window.heard)").await;

@@ -39,7 +39,7 @@ async fn everywhere(page: &Page) {
 #[test]
 fn a_scenarios_text_is_never_markup_in_the_playground() {
     with_page(Browser::Chromium, Look::default(), async |page| {
-        let link = encode(&Linked { text: EVIL.to_string(), at: "2".to_string() }, &Dictionaries::shipped());
+        let link = encode(&Linked { text: EVIL.to_string(), at: "2".to_string(), ..Linked::default() }, &Dictionaries::shipped());
         page.open(&link).await;
         page.until_text(".topbar .run", |text| text.contains("deploys")).await;
         page.find(".cm-content").await;
@@ -79,7 +79,7 @@ fn a_scenarios_text_is_never_markup_in_the_playground() {
 #[test]
 fn a_scenarios_text_is_never_markup_on_the_phone() {
     with_page(Browser::Chromium, Look { width: 390, height: 844, ..Look::default() }, async |page| {
-        page.open(&encode(&Linked { text: EVIL.to_string(), at: String::new() }, &Dictionaries::shipped())).await;
+        page.open(&encode(&Linked { text: EVIL.to_string(), ..Linked::default() }, &Dictionaries::shipped())).await;
         page.find("[role=tab]").await;
         page.find("[data-figure]").await;
         everywhere(page).await;

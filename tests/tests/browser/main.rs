@@ -2,14 +2,17 @@
 
 mod broken_worker;
 mod damaged_links;
+mod embed_options;
 mod embeds;
 mod first_light;
 mod hands;
 mod injection;
 mod keyboard;
+mod other_site;
 mod phone;
 mod recipes;
 mod sharing;
+mod static_site;
 mod tabs;
 mod trouble;
 mod walks;

@@ -80,23 +80,45 @@ fn files_come_in_by_their_address() {
             page.until_text(".lead", |text| text.contains(words)).await;
             check(page, source).await;
         }
-        // Another site's: only after a click on its name.
-        let port = page.address("").split(':').nth(2).and_then(|rest| rest.split('/').next()).expect("a port").to_string();
-        leave(page).await;
-        let before = page.requests().len();
-        page.open(&format!("?src=http://localhost:{port}/lessons/having-writes-nulls.md")).await;
-        page.until_text("h1", |text| text.contains(&format!("from localhost:{port}"))).await;
-        tokio::time::sleep(Duration::from_millis(300)).await;
-        assert!(!page.requests()[before..].iter().any(|path| path.ends_with(".md")), "{:?}", &page.requests()[before..]);
-        check(page, "other-site").await;
-        // The page's policy in this test lets nothing else be read, and nobody answers there either.
-        leave(page).await;
-        page.open("?src=http://localhost:1/a.md").await;
-        page.click(".plainpage .btn.primary").await;
-        page.until_text(".lead", |text| text.contains("a.md cannot be loaded")).await;
         // A fragment is newer than the file.
         leave(page).await;
         page.open("?src=nosuch.md#upsert-dedup").await;
         page.until_text(VERDICT, |text| text.contains("deploys")).await;
+    });
+}
+
+#[test]
+fn a_link_opens_as_the_page_looked() {
+    with_page(Browser::Chromium, Look::default(), async |page| {
+        page.open("").await;
+        page.until_text(VERDICT, |text| text.contains("deploys")).await;
+        // Another view, the node of the plan that ranks, and a row of the input.
+        let press =
+            |name: &str| format!("[...document.querySelectorAll('.seg button')].find((button) => button.textContent === '{name}').click()");
+        page.ask(&press("table")).await;
+        page.ask(&press("latest per key")).await;
+        page.ask("document.querySelectorAll('.node')[1].dispatchEvent(new MouseEvent('click', { bubbles: true }))").await;
+        let pressed = "return [...document.querySelectorAll('.seg [aria-pressed=true]')].map((button) => button.textContent)";
+        let looked = page.ask(pressed).await;
+        // The address follows.
+        let start = std::time::Instant::now();
+        while page.ask("return location.hash.startsWith('#1.')").await != json!(true) {
+            assert!(start.elapsed() < Duration::from_secs(20), "the address is not current");
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        tokio::time::sleep(Duration::from_millis(600)).await;
+        let address = page.ask("return location.hash").await;
+        page.picture("looked").await;
+        leave(page).await;
+        page.open(address.as_str().expect("a fragment")).await;
+        page.until_text(VERDICT, |text| text.contains("deploys")).await;
+        page.find(".node").await;
+        assert_eq!(page.ask(pressed).await, looked);
+        assert!(
+            looked.as_array().is_some_and(|names| names.contains(&json!("table")) && names.contains(&json!("latest per key"))),
+            "{looked}"
+        );
+        page.picture("looks-so-again").await;
+        check(page, "looks-so-again").await;
     });
 }
