@@ -90,7 +90,9 @@ class RowkindScenario extends HTMLElement {
     const root = this.shadowRoot ?? this.attachShadow({ mode: "open" });
     const sheet = make("link", { rel: "stylesheet", href: new URL("embed.css", BASE).href });
     this.#parts = { root, poster: make("div", { className: "poster" }, make("slot")) };
-    root.append(sheet, this.#parts.poster);
+    // What another site serves stands in a frame of its own: nothing but that is asked of the page's policy.
+    if (BASE.origin === location.origin) root.append(sheet);
+    root.append(this.#parts.poster);
     this.#listen();
     const load = this.#option("load");
     if (load === "eager") this.#start();
@@ -275,7 +277,7 @@ class RowkindScenario extends HTMLElement {
     const address = new URL("embed.html", BASE);
     address.search = query;
     address.hash = byLink ? source : "";
-    const frame = make("iframe", { src: address.href, title: "Rowkind figure", height: this.getAttribute("height") || "420", className: "frame", allow: "clipboard-write" });
+    const frame = make("iframe", { src: address.href, title: "Rowkind figure", height: this.getAttribute("height") || "420", width: "100%", frameBorder: "0", allow: "clipboard-write" });
     const calls = new Map();
     const hear = ({ data, source: from, origin }) => {
       if (from !== frame.contentWindow || origin !== BASE.origin || data?.rowkind !== 1) return;
