@@ -115,7 +115,7 @@ pub fn to_physical(rel: &Rel, settings: &Settings) -> Result<Plan, Failure> {
     let plan = logical::convert(rel, settings)?;
     let plan = scan::push_into_sources(&plan);
     let plan = joins::mark_snapshots(&plan);
-    let plan = rank::rewrite(&plan)?;
+    let plan = rank::rewrite(&plan, !settings.behaviours.physical_deduplicate)?;
     let plan = normalize::merge_calcs(&plan);
     let plan = rank::narrow_again(&plan);
     let plan = time::convert(&plan);

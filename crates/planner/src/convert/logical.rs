@@ -190,17 +190,17 @@ fn called_by_the_call(plan: &Plan, condition: &Rex) -> Vec<String> {
     let Op::Calc { exprs, .. } = &plan.op else { return names };
     let fixed = fixed_columns(condition);
     let name = |(i, name): (usize, String)| match exprs[i].as_input() {
-        Some(column) if name == format!("${i}") && !fixed.contains(&i) => plan.input().row[column].name.clone(),
+        Some(column) if name == format!("${i}") && !fixed.iter().any(|(column, _)| *column == i) => plan.input().row[column].name.clone(),
         _ => name,
     };
     names.into_iter().enumerate().map(name).collect()
 }
 
-/// Columns that a condition compares with constants.
-fn fixed_columns(condition: &Rex) -> Vec<usize> {
+/// Columns that a condition compares with constants, and those.
+fn fixed_columns(condition: &Rex) -> Vec<(usize, Rex)> {
     let fixed = |term: &Rex| {
         let [left, right] = term.args_of("=")? else { return None };
-        if right.is_literal() { left.as_input() } else { None }
+        if right.is_literal() { Some((left.as_input()?, right.clone())) } else { None }
     };
     conjuncts(condition).iter().filter_map(fixed).collect()
 }
@@ -217,7 +217,10 @@ fn numbers_cut_columns(input: &Rel, project: &Rel) -> bool {
         return false;
     }
     let fixed = fixed_columns(condition);
-    let picks = |(i, expr): (usize, &Rex)| expr.as_input() == Some(i) || (expr.is_literal() && fixed.contains(&i));
+    let number = |rex: &Rex| rex.as_value().and_then(simplify::fold::as_integer);
+    let is_fixed =
+        |i: usize, expr: &Rex| fixed.iter().any(|(column, to)| *column == i && number(expr).is_some() && number(expr) == number(to));
+    let picks = |(i, expr): (usize, &Rex)| expr.as_input() == Some(i) || is_fixed(i, expr);
     exprs.len() == lower.len() && exprs.iter().enumerate().all(picks) && exprs.iter().any(Rex::is_literal)
 }
 

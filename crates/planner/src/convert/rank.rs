@@ -14,8 +14,10 @@ use std::collections::BTreeSet;
 /// after   Calc over Rank over (what is needed)
 /// like    Flink `FlinkLogicalRankRule`, `CalcRankTransposeRule`, `ConstantRankNumberColumnRemoveRule`,
 ///         `RedundantRankNumberColumnRemoveRule`
-pub fn rewrite(plan: &Plan) -> Result<Plan, Failure> {
-    let inputs = plan.inputs.iter().map(rewrite).collect::<Result<Vec<_>, _>>()?;
+///
+/// `numbers_are_keys`: a number that is always the same still stands in the key of its rows while columns are cut.
+pub fn rewrite(plan: &Plan, numbers_are_keys: bool) -> Result<Plan, Failure> {
+    let inputs = plan.inputs.iter().map(|input| rewrite(input, numbers_are_keys)).collect::<Result<Vec<_>, _>>()?;
     let plan = if inputs.is_empty() { plan.clone() } else { plan.with_inputs(inputs) };
     let Op::Calc { exprs, condition: Some(condition) } = &plan.op else { return Ok(plan) };
     let Op::Over(over) = &plan.input().op else { return Ok(plan) };
@@ -72,7 +74,7 @@ pub fn rewrite(plan: &Plan) -> Result<Plan, Failure> {
         range,
         strategy: None,
         outputs_rank,
-        constant_number: reads_number && !outputs_rank,
+        constant_number: numbers_are_keys && reads_number && !outputs_rank,
         classic: None,
     };
     let mut row = input.row.clone();

@@ -237,10 +237,21 @@ pub fn remove_correlates(rel: &Rel) -> Result<Rel, Failure> {
         return Ok(rel);
     }
     let width = left.row.len();
-    if has_limit(right) {
+    if has_limit(right) || filters_literals(right) {
         return Err(Failure::table(format!("unexpected correlate variable $cor{id} in the plan")));
     }
     let extracted = extract(right)?;
+    if let Some(OuterValues { rel: inner, columns }) = with_outer_values(&extracted, left) {
+        let pairs = columns.iter().map(|&(outer, own)| {
+            let (outer, own) = (input_of(&left.row, outer), input_of(&inner.row, own).shift(width as isize));
+            let nullable = outer.ty.nullable || own.ty.nullable;
+            Rex::call("=", vec![outer, own], boolean(nullable))
+        });
+        let joined = join(left.clone(), inner.clone(), and(pairs.collect()), *kind);
+        let kept: Vec<usize> = (0..width).chain(extracted.columns.iter().map(|column| column + width)).collect();
+        let exprs = kept.iter().map(|&column| input_of(&joined.row, column)).collect();
+        return Ok(project(joined, exprs, names(&rel.row)));
+    }
     let on = over_both(&extracted.conditions, width).iter().map(outer_first).collect();
     // A column that equals one of the outer row is not NULL.
     let keys = extracted.conditions.iter().filter_map(|term| equality(term).map(|(column, _)| column));
@@ -260,6 +271,56 @@ pub fn remove_correlates(rel: &Rel) -> Result<Rel, Failure> {
 /// The first rows of each outer row, where that is no Rank: Flink cannot take them apart.
 fn has_limit(rel: &Rel) -> bool {
     matches!(rel.op, RelOp::Sort { fetch: Some(_), .. }) && is_correlated(rel) || inputs(rel).iter().any(has_limit)
+}
+
+/// A tree beside the distinct values of the outer columns that it reads, and where each of those is.
+pub struct OuterValues {
+    pub rel: Rel,
+    pub columns: Vec<(usize, usize)>,
+}
+
+/// Where other conditions than equalities read the outer row, the values that it can have are made up once, and joined with.
+///
+/// before  conditions v > $cor0.v over a tree
+/// after   the tree, joined by v > v0 with the distinct v of the outer rows
+/// like    Calcite `RelDecorrelator.createValueGenerator`
+pub fn with_outer_values(extracted: &Extracted, outer: &Rel) -> Option<OuterValues> {
+    if extracted.conditions.iter().all(|term| equality(term).is_some_and(|(_, outer)| matches!(outer.kind, RexKind::Correlation { .. }))) {
+        return None;
+    }
+    let mut columns = std::collections::BTreeSet::new();
+    for term in &extracted.conditions {
+        term.visit(&mut |rex| {
+            if let RexKind::Correlation { column, .. } = &rex.kind {
+                columns.insert(*column);
+            }
+        });
+    }
+    let read: Vec<usize> = columns.into_iter().collect();
+    let width = extracted.rel.row.len();
+    let values = aggregate(project_columns(outer.clone(), &read), (0..read.len()).collect(), Vec::new());
+    let place = |column: usize| width + read.iter().position(|&one| one == column).unwrap_or(0);
+    let on = extracted.conditions.iter().map(|term| {
+        term.rewrite(&mut |rex| match &rex.kind {
+            RexKind::Correlation { column, .. } => Some(Rex::input(place(*column), rex.ty.clone())),
+            _ => None,
+        })
+    });
+    let rel = join(extracted.rel.clone(), values, and(on.collect()), JoinType::Inner);
+    Some(OuterValues { rel, columns: read.iter().map(|&column| (column, place(column))).collect() })
+}
+
+/// Literal rows that a correlated condition chooses from: Flink cannot take them apart.
+fn filters_literals(rel: &Rel) -> bool {
+    fn is_literal(rel: &Rel) -> bool {
+        match &rel.op {
+            RelOp::Values { .. } => true,
+            RelOp::Project { input, .. } | RelOp::Filter { input, .. } => is_literal(input),
+            _ => false,
+        }
+    }
+    matches!(&rel.op, RelOp::Filter { input, condition, .. } if has_free(condition) && is_literal(input))
+        || inputs(rel).iter().any(filters_literals)
 }
 
 /// Table functions, UNNEST and snapshots keep their correlate; other rules take it.

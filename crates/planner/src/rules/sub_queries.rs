@@ -18,7 +18,7 @@ pub fn remove(rel: &Rel) -> Result<Rel, Failure> {
         RelOp::Filter { input, condition, .. } if condition.has_sub_query() => from_filter(input, condition),
         RelOp::Project { input, exprs } if exprs.iter().any(Rex::has_sub_query) => {
             let (mut base, mut known) = (input.clone(), Vec::new());
-            let exprs = exprs.iter().map(|expr| scalar_queries(expr, &mut base, &mut known)).collect::<Result<Vec<_>, _>>()?;
+            let exprs = exprs.iter().map(|expr| scalar_queries(expr, input, &mut base, &mut known)).collect::<Result<Vec<_>, _>>()?;
             Ok(project(base, exprs, names(&rel.row)))
         }
         RelOp::Join { condition, .. } if condition.has_sub_query() => {
@@ -53,7 +53,7 @@ fn from_filter(input: &Rel, condition: &Rex) -> Result<Rel, Failure> {
                 base = semi_join(&base, query, negated)?;
             }
             _ if term.has_sub_query() => {
-                let replaced = scalar_queries(&term, &mut base, &mut known)?;
+                let replaced = scalar_queries(&term, input, &mut base, &mut known)?;
                 rest.push(replaced);
             }
             _ => rest.push(term),
@@ -136,7 +136,7 @@ fn semi_join(base: &Rel, query: &SubQuery, negated: bool) -> Result<Rel, Failure
 }
 
 /// Replaces queries by values over columns of joins that are put over `base`. The same query is asked once.
-fn scalar_queries(rex: &Rex, base: &mut Rel, known: &mut Vec<(SubQuery, bool, Rex)>) -> Result<Rex, Failure> {
+fn scalar_queries(rex: &Rex, outer: &Rel, base: &mut Rel, known: &mut Vec<(SubQuery, bool, Rex)>) -> Result<Rex, Failure> {
     let mut failure = None;
     let out = rex.rewrite(&mut |rex| {
         let (query, certain) = match (&rex.kind, rex.args_of("IS TRUE")) {
@@ -149,7 +149,7 @@ fn scalar_queries(rex: &Rex, base: &mut Rel, known: &mut Vec<(SubQuery, bool, Re
         let asked = known.iter().find(|(asked, as_certain, _)| *as_certain == certain && is_same(asked));
         let value = match asked {
             Some((_, _, value)) => Ok(value.clone()),
-            None => value_of(query, certain, base),
+            None => value_of(query, certain, outer, base),
         };
         match value {
             Ok(value) => {
@@ -169,7 +169,7 @@ fn scalar_queries(rex: &Rex, base: &mut Rel, known: &mut Vec<(SubQuery, bool, Re
 }
 
 /// What a query stands for as a value, read from joins that are put over `base`.
-fn value_of(query: &SubQuery, certain: bool, base: &mut Rel) -> Result<Rex, Failure> {
+fn value_of(query: &SubQuery, certain: bool, outer: &Rel, base: &mut Rel) -> Result<Rex, Failure> {
     if query.op == "$SCALAR_QUERY" {
         return scalar_query(query, base);
     }
@@ -178,7 +178,7 @@ fn value_of(query: &SubQuery, certain: bool, base: &mut Rel) -> Result<Rex, Fail
     }
     let right = super::temporal::rewrite(&remove(&query.rel)?)?;
     match query.op {
-        "EXISTS" => sub_query_values::exists(&right, base),
+        "EXISTS" => sub_query_values::exists(&right, outer, base),
         "IN" | "= SOME" => sub_query_values::is_in(query, &right, certain, base),
         "< SOME" => sub_query_values::some("<", query, &right, base),
         "<= SOME" => sub_query_values::some("<=", query, &right, base),

@@ -6,7 +6,7 @@
 //! like    Calcite `SubQueryRemoveRule`
 
 use super::build::{aggregate, join, project};
-use super::decorrelate::{extract, is_correlated, over_both};
+use super::decorrelate::{OuterValues, extract, is_correlated, over_both, with_outer_values};
 use crate::outcome::Failure;
 use crate::rel::{AggCall, JoinType, Rel};
 use crate::rex::{Rex, SubQuery};
@@ -14,7 +14,9 @@ use crate::rex_tools::{and, bool_literal, boolean, certain_call, input_of, null_
 use rowkind_ir::{DataType, Field, TypeKind, Value};
 
 /// The value of EXISTS: whether the outer row found the one row that stands for all.
-pub fn exists(right: &Rel, base: &mut Rel) -> Result<Rex, Failure> {
+///
+/// `outer`: the rows that the query stands beside, before any joins were put over them.
+pub fn exists(right: &Rel, outer: &Rel, base: &mut Rel) -> Result<Rex, Failure> {
     let width = base.row.len();
     let yes = |rel: Rel, kept: &[usize], name: String| {
         let exprs = kept.iter().map(|&column| input_of(&rel.row, column)).chain([bool_literal(true)]).collect();
@@ -27,6 +29,20 @@ pub fn exists(right: &Rel, base: &mut Rel) -> Result<Rex, Failure> {
         return Ok(certain_call("IS NOT NULL", input_of(&base.row, width)));
     }
     let extracted = extract(right)?;
+    if let Some(OuterValues { rel, columns }) = with_outer_values(&extracted, outer) {
+        let own: Vec<usize> = columns.iter().map(|(_, own)| *own).collect();
+        let kept: Vec<usize> = (0..own.len()).collect();
+        let distinct = aggregate(super::build::project_columns(rel, &own), kept.clone(), Vec::new());
+        let marked = yes(distinct, &kept, format!("$f{}", kept.len()));
+        let terms = columns.iter().enumerate().map(|(i, (outer, _))| {
+            let (outer, own) = (input_of(&base.row, *outer), input_of(&marked.row, i).shift(width as isize));
+            let nullable = outer.ty.nullable || own.ty.nullable;
+            Rex::call("=", vec![outer, own], boolean(nullable))
+        });
+        let terms = and(terms.collect());
+        *base = join(base.clone(), marked, terms, JoinType::Left);
+        return Ok(certain_call("IS NOT NULL", input_of(&base.row, width + kept.len())));
+    }
     let keys = equal_keys(&extracted.conditions)?;
     let present = keys.iter().map(|&key| input_of(&extracted.rel.row, key)).filter(|key| key.ty.nullable);
     let present = present.map(|key| certain_call("IS NOT NULL", key)).collect();
