@@ -1,15 +1,18 @@
 //! A Flink source on a topic: from where to where it reads, and what it makes of the records.
 //!
 //! In: a broker and a table of `kafka` or `upsert-kafka` with an end (`scan.bounded.mode`). Out: changes as wide as the table.
-//! Partitions come one behind the other; Flink's order between them is not fixed. Like `KafkaSource`, `OffsetsInitializer`.
+//! Partitions come as an answer of the broker holds them: of each the rest of one segment, in the order of the consumer's hash map.
+//! Like `KafkaSource`, `OffsetsInitializer`, `Fetch`.
 
 use super::metadata::{self, Place};
 use crate::fault::{RunError, Unsupported};
+use crate::java_order::JavaMap;
 use crate::reader::Rows;
 use crate::record::Player;
 use crate::topic::{Broker, Stored, Topic};
 use rowkind_ir::connector::{self, BoundedMode, KafkaFacts, Role, StartupMode};
 use rowkind_ir::{Change, FlinkVersion, Table, Value};
+use std::collections::VecDeque;
 use std::rc::Rc;
 
 /// How long a job of the recordings may take.
@@ -38,35 +41,49 @@ pub fn scan(player: &mut Player, table: &Table) -> Result<Scan, Unsupported> {
     metadata::check(table)?;
     let rows = Rows::of_table(table)?;
     let mut scan = Scan::default();
+    let mut unread: JavaMap<(&str, u32), VecDeque<Vec<u32>>> = JavaMap::default();
     for name in &kafka.topics {
-        let partitions = match player.broker.topic(name) {
-            Some(topic) => topic.config.partitions,
-            None => {
-                scan.failed = Some(no_topic(table, name));
-                return Ok(scan);
-            }
+        let Some(topic) = player.broker.topic(name) else {
+            scan.failed = Some(no_topic(table, name));
+            return Ok(scan);
         };
-        for partition in 0..partitions {
-            if let Err(error) = partition_of(player, table, &kafka, &rows, name, partition, &mut scan.changes) {
-                scan.failed = Some(error);
-                return Ok(scan);
+        for partition in 0..topic.config.partitions {
+            match pieces(player, &kafka, name, partition) {
+                Ok(pieces) => *unread.get_or_insert_with(hash(name, partition), (name, partition), VecDeque::new) = pieces,
+                Err(error) => {
+                    scan.failed = Some(error);
+                    return Ok(scan);
+                }
+            }
+        }
+    }
+    while unread.iter().any(|(_, pieces)| !pieces.is_empty()) {
+        for ((name, _), pieces) in unread.iter_mut() {
+            let (Some(piece), Some(topic)) = (pieces.pop_front(), player.broker.topic(name)) else { continue };
+            for number in piece {
+                match changes_of(&topic.records[number as usize], name, table, &rows) {
+                    Ok(changes) => scan.changes.extend(changes),
+                    Err(error) => {
+                        scan.failed = Some(error);
+                        return Ok(scan);
+                    }
+                }
             }
         }
     }
     Ok(scan)
 }
 
-fn partition_of(
-    player: &mut Player,
-    table: &Table,
-    kafka: &KafkaFacts,
-    rows: &Rows,
-    name: &str,
-    partition: u32,
-    changes: &mut Vec<Change>,
-) -> Result<(), RunError> {
+/// Of a `TopicPartition`.
+fn hash(topic: &str, partition: u32) -> i32 {
+    let topic = topic.encode_utf16().fold(0i32, |hash, unit| hash.wrapping_mul(31).wrapping_add(i32::from(unit)));
+    (partition as i32).wrapping_add(31).wrapping_mul(31).wrapping_add(topic)
+}
+
+/// The records that are read of a partition, one piece for each segment that holds any.
+fn pieces(player: &mut Player, kafka: &KafkaFacts, name: &str, partition: u32) -> Result<VecDeque<Vec<u32>>, RunError> {
     let committed = kafka.properties.get("isolation.level").is_some_and(|level| level == "read_committed");
-    let Some((from, to)) = player.broker.topic(name).map(|topic| range(topic, partition, kafka)) else { return Ok(()) };
+    let Some((from, to)) = player.broker.topic(name).map(|topic| range(topic, partition, kafka)) else { return Ok(VecDeque::new()) };
     let (from, to) = (from.ok_or_else(|| no_offset(name, partition))?, to);
     if committed {
         let until = player.now_ms() + WAIT_MAX_MS;
@@ -74,15 +91,22 @@ fn partition_of(
             player.wait(200);
         }
     }
-    let Some(topic) = player.broker.topic(name) else { return Ok(()) };
+    let Some(topic) = player.broker.topic(name) else { return Ok(VecDeque::new()) };
+    let segments = &topic.partitions[partition as usize].segments;
+    let segment = |offset: u64| segments.partition_point(|segment| segment.base <= offset);
+    let mut pieces: VecDeque<Vec<u32>> = VecDeque::new();
+    let mut last = None;
     for number in topic.delivered(partition, committed) {
-        let stored = &topic.records[number as usize];
-        if stored.offset < from || stored.offset >= to {
+        let offset = topic.records[number as usize].offset;
+        if offset < from || offset >= to {
             continue;
         }
-        changes.extend(changes_of(stored, name, table, rows)?);
+        if last.replace(segment(offset)) != Some(segment(offset)) {
+            pieces.push_back(Vec::new());
+        }
+        pieces.back_mut().into_iter().for_each(|piece| piece.push(number));
     }
-    Ok(())
+    Ok(pieces)
 }
 
 /// What a source makes of one record: changes as wide as the table, with its metadata. `Err`: as the job fails.
