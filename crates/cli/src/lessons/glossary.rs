@@ -38,15 +38,14 @@ pub fn link(html: &str, base: &str) -> String {
         let (tag, behind) = tag.split_at(tag.find('>').map_or(tag.len(), |end| end + 1));
         out.push_str(tag);
         let name: String = tag.trim_start_matches(['<', '/']).chars().take_while(|c| c.is_ascii_alphanumeric()).collect();
-        // The page's own article is prose; what stands in a figure is not.
-        if CLOSED.contains(&name.as_str()) && !tag.contains("class=\"prose") {
-            if tag.starts_with("</") {
-                if let Some(at) = closed.iter().rposition(|open| *open == name) {
-                    closed.truncate(at);
-                }
-            } else {
-                closed.push(name);
+        // The page's own article is prose; what stands in a figure, and the way to the page, is not.
+        let closes = CLOSED.contains(&name.as_str()) && !tag.contains("class=\"prose") || tag.contains("class=\"crumb\"");
+        if tag.starts_with("</") {
+            if let Some(at) = closed.iter().rposition(|open| *open == name) {
+                closed.truncate(at);
             }
+        } else if closes {
+            closed.push(name);
         }
         rest = behind;
     }
@@ -89,12 +88,12 @@ mod tests {
 
     #[test]
     fn the_first_of_each_term_is_linked_where_it_is_prose() {
-        let html = "<article class=\"prose\"><h1>A watermark</h1><p title=\"watermark\"><code>watermark</code> Watermarks, a watermark, \
+        let html = "<article class=\"prose\"><p class=\"crumb\">state</p><h1>A watermark</h1><p title=\"watermark\"><code>watermark</code> Watermarks, a watermark, \
                     changelog mode and <a href=\"x\">state</a>; stateless, upsert-kafka</p></article>";
         let linked = link(html, "../");
         assert_eq!(
             linked,
-            "<article class=\"prose\"><h1>A watermark</h1><p title=\"watermark\"><code>watermark</code> <a class=\"term\" \
+            "<article class=\"prose\"><p class=\"crumb\">state</p><h1>A watermark</h1><p title=\"watermark\"><code>watermark</code> <a class=\"term\" \
              href=\"../docs/glossary.html#watermark\">Watermarks</a>, a watermark, <a class=\"term\" \
              href=\"../docs/glossary.html#changelog-mode\">changelog mode</a> and <a href=\"x\">state</a>; stateless, upsert-kafka</p></article>"
         );
