@@ -109,6 +109,7 @@ impl Calls {
         for (call, accumulator) in self.calls.iter().zip(&mut group.accumulators) {
             if call.takes(row) {
                 match accumulator {
+                    Accumulator::Count(count) => *count += i64::from(call.counts(row)),
                     Accumulator::Distinct(distinct) => {
                         if distinct.add(&call.args, row) {
                             call.function.accumulate(&mut distinct.inner, &call.args, row)?;
@@ -128,6 +129,7 @@ impl Calls {
         for (call, accumulator) in self.calls.iter().zip(&mut group.accumulators) {
             if call.takes(row) {
                 match accumulator {
+                    Accumulator::Count(count) => *count -= i64::from(call.counts(row)),
                     Accumulator::Distinct(distinct) => {
                         if distinct.remove(&call.args, row) {
                             call.function.retract(&mut distinct.inner, &call.args, row)?;
@@ -143,12 +145,13 @@ impl Calls {
     /// The values of the calls, appended.
     #[inline]
     pub fn values(&self, group: &Group, out: &mut Vec<Value>) {
-        for (call, accumulator) in self.calls.iter().zip(&group.accumulators) {
-            out.push(match accumulator {
-                Accumulator::Distinct(distinct) => call.function.value(&distinct.inner),
-                plain => call.function.value(plain),
-            });
-        }
+        out.extend(self.values_of(group));
+    }
+
+    /// The values of the calls.
+    #[inline]
+    pub fn values_of(&self, group: &Group) -> impl Iterator<Item = Value> {
+        self.calls.iter().zip(&group.accumulators).map(|(call, accumulator)| call.function.value(accumulator))
     }
 
     /// Puts a share of another subtask's group into this one, when a rescale brings them together.
@@ -210,6 +213,12 @@ impl Calls {
 }
 
 impl Call {
+    /// Whether a COUNT counts a row that it takes: all, or those where its argument is not NULL.
+    #[inline]
+    fn counts(&self, row: &[Value]) -> bool {
+        self.args.first().is_none_or(|&arg| !row[arg].is_null())
+    }
+
     #[inline]
     fn takes(&self, row: &[Value]) -> bool {
         self.filter.is_none_or(|filter| row[filter] == Value::Boolean(true))

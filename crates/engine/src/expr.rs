@@ -2,6 +2,7 @@
 
 use crate::fault::{RunError, Unsupported};
 use crate::options;
+use crate::rows::Rows;
 use rowkind_ir::eval::{self, EvalContext, EvalError, Program, RowView, Session};
 use rowkind_ir::plan::StreamPlan;
 use rowkind_ir::zone::Zone;
@@ -117,31 +118,28 @@ impl Projection {
     }
 
     #[inline]
-    pub fn of(&self, row: Row, context: &EvalContext) -> Result<Row, RunError> {
+    pub fn of(&self, row: Row, rows: &mut Rows, context: &EvalContext) -> Result<Row, RunError> {
         match self {
             Projection::Identity => Ok(row),
-            Projection::Columns(columns) => Ok(columns.iter().map(|&column| row[column].clone()).collect()),
+            Projection::Columns(columns) => Ok(rows.make(columns.iter().map(|&column| row[column].clone()))),
             Projection::Of(columns) => {
                 let mut failure = None;
-                let row = columns
-                    .iter()
-                    .map(|column| match column {
-                        Column::Input(column) => row[*column].clone(),
-                        Column::Scalar(scalar) => scalar.eval(&row, context).unwrap_or_else(|error| {
+                let said = rows.make(columns.iter().map(|column| match column {
+                    Column::Input(column) => row[*column].clone(),
+                    Column::Scalar(scalar) => scalar.eval(&row, context).unwrap_or_else(|error| {
+                        failure.get_or_insert(error);
+                        Value::Null
+                    }),
+                    Column::Integer(scalar, kind) => match scalar.eval(&row, context) {
+                        Ok(Value::Null) => placeholder(kind),
+                        Ok(value) => value,
+                        Err(error) => {
                             failure.get_or_insert(error);
                             Value::Null
-                        }),
-                        Column::Integer(scalar, kind) => match scalar.eval(&row, context) {
-                            Ok(Value::Null) => placeholder(kind),
-                            Ok(value) => value,
-                            Err(error) => {
-                                failure.get_or_insert(error);
-                                Value::Null
-                            }
-                        },
-                    })
-                    .collect();
-                failure.map_or(Ok(row), Err)
+                        }
+                    },
+                }));
+                failure.map_or(Ok(said), Err)
             }
         }
     }

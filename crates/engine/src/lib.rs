@@ -29,6 +29,7 @@ pub mod protocol;
 pub mod random;
 pub mod reader;
 pub mod record;
+mod rows;
 pub mod run;
 mod share;
 mod slice_buffer;

@@ -2,6 +2,7 @@
 
 use crate::fault::RunError;
 use crate::mutant::{Mutant, broken};
+use crate::rows::Rows;
 use crate::share::Share;
 use rowkind_ir::civil::timestamp_text;
 use rowkind_ir::eval::EvalContext;
@@ -40,6 +41,17 @@ pub trait Operator: Any {
 
     /// Whether changes and watermarks go through as they are. Such an operator is not even asked.
     fn is_transparent(&self) -> bool {
+        false
+    }
+
+    /// Whether many changes go through as they are, as long as nobody behind wants watermarks: [`passes`](Operator::passes) tells
+    /// which.
+    fn may_pass(&self) -> bool {
+        false
+    }
+
+    /// Whether this change goes through as it is and leaves nothing behind.
+    fn passes(&self, _change: &Change) -> bool {
         false
     }
 
@@ -117,6 +129,8 @@ pub struct Output {
     pub(crate) items: Vec<Item>,
     pub(crate) notes: Vec<(&'static str, String)>,
     pub(crate) failure: Option<RunError>,
+    /// The rows that are said are made here.
+    pub(crate) rows: Rows,
     /// What expressions may ask for: the simulated processing time, chance.
     pub context: EvalContext,
     /// The watermark of the operator (smallest of its inputs).

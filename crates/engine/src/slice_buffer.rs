@@ -75,7 +75,9 @@ impl<T> Buffer<T> {
             Some(first) if slicing.has_fired(first, watermark) => {
                 self.first_slice = None;
                 self.index.clear();
-                std::mem::take(&mut self.entries)
+                // As many will come again.
+                let room = Vec::with_capacity(self.entries.len());
+                std::mem::replace(&mut self.entries, room)
             }
             _ => Vec::new(),
         }

@@ -158,6 +158,11 @@ impl Function {
     /// Takes a row in. `args` are the columns of the arguments.
     #[inline]
     pub fn accumulate(&self, accumulator: &mut Accumulator, args: &[usize], row: &[Value]) -> Result<(), RunError> {
+        // What most calls are is found out first.
+        if let (Accumulator::Value(held), [arg, ..]) = (&mut *accumulator, args) {
+            self.take_in(held, &row[*arg]);
+            return Ok(());
+        }
         if let (Function::StandIn(_), Accumulator::Multiset(rows)) = (self, &mut *accumulator) {
             change(rows, &Value::Row(Rc::new(args.iter().map(|&arg| row[arg].clone()).collect())), 1);
             return Ok(());
@@ -198,15 +203,7 @@ impl Function {
         }
         match accumulator {
             Accumulator::Count(count) => *count += 1,
-            Accumulator::Value(held) => match self {
-                Function::Sum if held.is_null() => *held = value.clone(),
-                Function::Sum | Function::SumZero(_) => *held = number::add(held, value),
-                Function::Min if held.is_null() || value < held => *held = value.clone(),
-                Function::Max if held.is_null() || value > held => *held = value.clone(),
-                Function::First if held.is_null() => *held = value.clone(),
-                Function::Last => *held = value.clone(),
-                _ => {}
-            },
+            Accumulator::Value(held) => self.take_in(held, value),
             Accumulator::Text(text) => {
                 let (text, delimiter) = &mut **text;
                 if let Some(&column) = args.get(1) {
@@ -236,6 +233,21 @@ impl Function {
             Accumulator::Distinct(_) | Accumulator::Recent(_) | Accumulator::JsonObject(_) => {}
         }
         Ok(())
+    }
+
+    /// Takes a value in, where one value is all that is remembered.
+    #[inline]
+    fn take_in(&self, held: &mut Value, value: &Value) {
+        match self {
+            _ if value.is_null() => {}
+            Function::Sum if held.is_null() => *held = value.clone(),
+            Function::Sum | Function::SumZero(_) => *held = number::add(held, value),
+            Function::Min if held.is_null() || value < held => *held = value.clone(),
+            Function::Max if held.is_null() || value > held => *held = value.clone(),
+            Function::First if held.is_null() => *held = value.clone(),
+            Function::Last => *held = value.clone(),
+            _ => {}
+        }
     }
 
     /// Takes a row back.

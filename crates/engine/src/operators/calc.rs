@@ -36,7 +36,7 @@ impl Operator for Calc {
                 Err(error) => return out.fail(error),
             }
         }
-        match self.projection.of(row, &out.context) {
+        match self.projection.of(row, &mut out.rows, &out.context) {
             Ok(row) => out.emit(kind, row),
             Err(error) => out.fail(error),
         }

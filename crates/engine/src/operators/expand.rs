@@ -26,7 +26,7 @@ impl Expand {
 impl Operator for Expand {
     fn on_change(&mut self, _input: usize, Change { kind, row }: Change, out: &mut Output) {
         for projection in self.projections.iter() {
-            match projection.of(row.clone(), &out.context) {
+            match projection.of(row.clone(), &mut out.rows, &out.context) {
                 Ok(row) => out.emit(kind, row),
                 Err(error) => return out.fail(error),
             }

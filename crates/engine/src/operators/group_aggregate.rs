@@ -20,7 +20,8 @@ use crate::mutant::{Mutant, broken};
 use crate::operator::{Operator, Output, print};
 use crate::share::{Share, twin};
 use rowkind_ir::plan::{self, GroupAggregate as Plan, NodeId, StreamPlan};
-use rowkind_ir::{Change, DataType, Field, Row, RowKind, TypeKind, Value};
+use rowkind_ir::{Change, DataType, Field, Row, TypeKind, Value};
+use std::rc::Rc;
 
 /// GroupAggregate with mini-batch.
 pub fn bundled(plan: &StreamPlan, id: NodeId, aggregate: &Plan, ttl_ms: Option<i64>) -> Result<Box<dyn Operator>, Unsupported> {
@@ -121,20 +122,18 @@ pub struct GroupAggregate {
     values_live_ms: Option<i64>,
     /// What was said last is kept; else the accumulators tell.
     keeps_said: bool,
+    group: Rc<[usize]>,
     groups: Keyed<State>,
     /// Columns that are read and cannot be NULL, and what is read in a NULL.
     not_null: Box<[(usize, Value)]>,
-    /// Scratch: the values of the calls before and after a row.
-    before: Vec<Value>,
-    after: Vec<Value>,
 }
 
 #[derive(Clone)]
 struct State {
     group: Group,
     rows: i64,
-    /// The values that were said last, where they are kept.
-    said: Box<[Value]>,
+    /// The row that was said last, where it is kept.
+    said: Option<Row>,
     /// Where values live for themselves.
     lifetimes: Option<Box<Lifetimes>>,
 }
@@ -149,29 +148,19 @@ impl GroupAggregate {
             counts_rows: plan.input_retracts,
             emits_update_before: plan.emits_update_before,
             expiry: Expiry::new(ttl_ms, &plan.group),
+            group: plan.group.clone().into(),
             groups: Keyed::new(&plan.group),
             not_null: not_null(plan, input),
-            before: Vec::new(),
-            after: Vec::new(),
         })
     }
 
     /// The row of a group that is said.
-    fn said(&self, key: &Key, state: &State) -> Vec<Value> {
-        let mut values = key.values().to_vec();
-        if self.keeps_said {
-            values.extend_from_slice(&state.said);
-        } else {
-            self.calls.values(&state.group, &mut values);
+    fn said(&self, key: &Key, state: &State) -> Row {
+        match &state.said {
+            Some(row) => row.clone(),
+            None => key.values().iter().cloned().chain(self.calls.values_of(&state.group)).collect(),
         }
-        values
     }
-}
-
-/// The columns of the group, then the values of the calls.
-#[inline]
-fn said_row(columns: &[usize], row: &[Value], values: &mut Vec<Value>) -> Row {
-    columns.iter().map(|&column| row[column].clone()).chain(values.drain(..)).collect()
 }
 
 /// A source that breaks its own NOT NULL is not noticed: the key selector and the aggregates read rows that came over the
@@ -209,7 +198,7 @@ impl Operator for GroupAggregate {
             row = read.into();
         }
         let retracts = kind.retracts();
-        let GroupAggregate { calls, groups, before, after, .. } = self;
+        let GroupAggregate { calls, groups, group: columns, .. } = self;
         let (state, is_new) = if retracts {
             match groups.get_mut(&row) {
                 Some(state) => (state, false),
@@ -217,21 +206,23 @@ impl Operator for GroupAggregate {
             }
         } else {
             let lifetimes = self.values_live_ms.map(|_| Box::default());
-            groups.get_or_insert_with(&row, || State { group: calls.group(), rows: 0, said: Box::default(), lifetimes })
+            groups.get_or_insert_with(&row, || State { group: calls.group(), rows: 0, said: None, lifetimes })
         };
         state.rows += if retracts { -1 } else { 1 };
-        before.clear();
+        let said = |group: &Group, out: &mut Output| {
+            let key = columns.iter().map(|&column| row[column].clone());
+            out.rows.make(key.chain(calls.values_of(group)))
+        };
+        let mut old = state.said.take();
         let done = if let (Some(ttl_ms), Some(lifetimes)) = (self.values_live_ms, &mut state.lifetimes) {
             let mut aging = Aging { lifetimes, now_ms: out.now_ms(), ttl_ms };
             calls.forget_expired(&mut state.group, &mut aging);
             // What was said is what the values make that are left.
-            calls.values(&state.group, before);
+            old = (!is_new).then(|| said(&state.group, out));
             calls.change_aged(&mut state.group, &row, retracts, &mut aging)
         } else {
-            if self.keeps_said {
-                before.extend_from_slice(&state.said);
-            } else {
-                calls.values(&state.group, before);
+            if !is_new && !self.keeps_said {
+                old = Some(said(&state.group, out));
             }
             if retracts { calls.retract(&mut state.group, &row) } else { calls.accumulate(&mut state.group, &row) }
         };
@@ -240,30 +231,23 @@ impl Operator for GroupAggregate {
         }
         if self.counts_rows && state.rows == 0 && !broken(Mutant::GroupsNeverEnd) {
             groups.remove(&row);
-            if !is_new {
-                out.delete(said_row(groups.columns().columns(), &row, before));
+            if let Some(old) = old {
+                out.delete(old);
             }
             return;
         }
         if let Some(expiry) = &mut self.expiry {
             expiry.touch(out.now_ms(), &row);
         }
-        after.clear();
-        calls.values(&state.group, after);
-        if !is_new && self.expiry.is_none() && before == after {
-            return;
-        }
+        let new = said(&state.group, out);
         if self.keeps_said {
-            state.said = after[..].into();
+            state.said = Some(new.clone());
         }
-        let columns = groups.columns().columns();
-        if is_new {
-            return out.insert(said_row(columns, &row, after));
+        match old {
+            None => out.insert(new),
+            Some(old) if self.expiry.is_none() && old[columns.len()..] == new[columns.len()..] => {}
+            Some(old) => out.update(old, new, self.emits_update_before),
         }
-        if self.emits_update_before && !broken(Mutant::UpdatesForgetTheOldRow) {
-            out.emit(RowKind::UpdateBefore, said_row(columns, &row, before));
-        }
-        out.emit(RowKind::UpdateAfter, said_row(columns, &row, after));
     }
 
     fn reads_from(&mut self, columns: &[usize]) -> bool {
@@ -276,6 +260,7 @@ impl Operator for GroupAggregate {
         }
         self.calls = self.calls.reading_from(columns);
         self.groups = Keyed::new(&group);
+        self.group = group.into();
         true
     }
 

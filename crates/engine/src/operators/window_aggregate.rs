@@ -16,11 +16,12 @@ use super::with_count;
 use crate::aggregate::Calls;
 use crate::fault::Unsupported;
 use crate::operator::Operator;
+use crate::rows::Rows;
 use crate::window::{Slicing, timestamp};
 use rowkind_ir::eval::Session;
 use rowkind_ir::plan::{self, NodeId, StreamPlan, Window, WindowKind, WindowProperty};
 use rowkind_ir::zone::Zone;
-use rowkind_ir::{Field, TypeKind, Value};
+use rowkind_ir::{Field, Row, TypeKind, Value};
 
 pub fn one_phase(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box<dyn Operator>, Unsupported> {
     let plan::Operator::WindowAggregate { group, window, properties, calls, input_retracts } = &plan.nodes[id].operator else {
@@ -165,16 +166,14 @@ struct Output {
 }
 
 impl Output {
-    fn row(&self, key: &[Value], calls: Vec<Value>, slicing: impl Fn(i64) -> i64, start: i64, end: i64) -> rowkind_ir::Row {
-        let mut row: Vec<Value> = key.to_vec();
-        row.extend(calls.into_iter().take(self.outputs));
-        row.extend(self.properties.iter().map(|property| match property {
+    fn row(&self, key: &[Value], calls: &[Value], instant: impl Fn(i64) -> i64, (start, end): (i64, i64), rows: &mut Rows) -> Row {
+        let properties = self.properties.iter().map(|property| match property {
             WindowProperty::Start => timestamp(start),
             WindowProperty::End => timestamp(end),
-            WindowProperty::Rowtime => timestamp(slicing(end - 1)),
+            WindowProperty::Rowtime => timestamp(instant(end - 1)),
             WindowProperty::Proctime => Value::Null,
-        }));
-        row.into()
+        });
+        rows.make(key.iter().chain(calls.iter().take(self.outputs)).cloned().chain(properties))
     }
 }
 

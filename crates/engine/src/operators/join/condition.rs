@@ -3,6 +3,7 @@
 use crate::expr::Condition;
 use crate::fault::{RunError, Unsupported};
 use crate::mutant::{Mutant, broken};
+use crate::rows::Rows;
 use rowkind_ir::eval::{EvalContext, Session};
 use rowkind_ir::plan::Join;
 use rowkind_ir::{Row, Value};
@@ -57,12 +58,12 @@ impl JoinCondition {
 
     /// What is said of a pair.
     #[inline]
-    pub fn said(&self, left: &[Value], right: &[Value]) -> Row {
+    pub fn said(&self, left: &[Value], right: &[Value], rows: &mut Rows) -> Row {
         match &self.said {
-            None => joined(left, right),
+            None => rows.make(left.iter().chain(right).cloned()),
             Some(columns) => {
                 let value = |&column: &usize| left.get(column).unwrap_or_else(|| &right[column - left.len()]).clone();
-                columns.iter().map(value).collect()
+                rows.make(columns.iter().map(value))
             }
         }
     }

@@ -6,6 +6,7 @@ use crate::expiry::{self, Expiry};
 use crate::keyed::Keyed;
 use crate::mutant::{Mutant, broken};
 use crate::operator::{Operator, Output, print};
+use crate::rows::Rows;
 use crate::share::{Share, twin};
 use rowkind_ir::plan::{Join, JoinKind};
 use rowkind_ir::{Change, Field, Row, RowKind, Value};
@@ -77,12 +78,14 @@ impl RegularJoin {
             }
             let matches = own.meet(other, &row, kind, half, &self.condition, out);
             if matches == 0 && own.is_outer {
-                out.delete(own.pair(&row, &other.nulls, &self.condition));
+                let pair = own.pair(&row, &other.nulls, &self.condition, &mut out.rows);
+                out.delete(pair);
             }
         } else {
             let matches = own.meet(other, &row, kind, half, &self.condition, out);
             if matches == 0 && own.is_outer {
-                out.insert(own.pair(&row, &other.nulls, &self.condition));
+                let pair = own.pair(&row, &other.nulls, &self.condition, &mut out.rows);
+                out.insert(pair);
             }
             own.add(row, matches, out.now_ms());
         }
@@ -150,6 +153,9 @@ impl Side {
             (true, true) => RowKind::Delete,
             (true, false) => RowKind::Insert,
         };
+        let pad = |record: &Row, rows: &mut Rows| {
+            if other_is_left { condition.said(record, &self.nulls, rows) } else { condition.said(&self.nulls, record, rows) }
+        };
         let mut matches = 0;
         for record in &mut records.rows {
             let (left, right) = if self.is_left { (row, &record.row) } else { (&record.row, row) };
@@ -163,15 +169,15 @@ impl Side {
             }
             for _ in 0..record.times {
                 matches += 1;
-                let padded = |record: &Row| {
-                    if other_is_left { condition.said(record, &self.nulls) } else { condition.said(&self.nulls, record) }
-                };
                 if other_is_outer && !retracts && record.matches == 0 && !half {
-                    out.delete(padded(&record.row));
+                    let padded = pad(&record.row, &mut out.rows);
+                    out.delete(padded);
                 }
-                out.emit(said, condition.said(left, right));
+                let pair = condition.said(left, right, &mut out.rows);
+                out.emit(said, pair);
                 if other_is_outer && retracts && record.matches == 1 && !half && !broken(Mutant::PaddingStaysAway) {
-                    out.insert(padded(&record.row));
+                    let padded = pad(&record.row, &mut out.rows);
+                    out.insert(padded);
                 }
             }
             if other_is_outer {
@@ -184,8 +190,8 @@ impl Side {
         matches
     }
 
-    fn pair(&self, row: &Row, other: &Row, condition: &JoinCondition) -> Row {
-        if self.is_left { condition.said(row, other) } else { condition.said(other, row) }
+    fn pair(&self, row: &Row, other: &Row, condition: &JoinCondition, rows: &mut Rows) -> Row {
+        if self.is_left { condition.said(row, other, rows) } else { condition.said(other, row, rows) }
     }
 
     fn add(&mut self, row: Row, matches: i32, now_ms: i64) {

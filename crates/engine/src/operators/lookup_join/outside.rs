@@ -6,6 +6,7 @@
 use crate::expr::{Condition, Projection};
 use crate::fault::{RunError, Unsupported};
 use crate::keyed::Keyed;
+use crate::rows::Rows;
 use rowkind_ir::eval::{EvalContext, Session};
 use rowkind_ir::{Change, Row, Value, plan};
 
@@ -59,7 +60,7 @@ impl Outside {
             None => true,
         };
         if stands {
-            let seen = self.projection.of(row.clone(), &context)?;
+            let seen = self.projection.of(row.clone(), &mut Rows::default(), &context)?;
             let key = self.key(row);
             self.found.get_or_insert_with(&key, Vec::new).0.push((row.clone(), seen));
         }

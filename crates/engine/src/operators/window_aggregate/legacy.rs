@@ -121,7 +121,7 @@ impl LegacyAggregate {
         }
         let mut values = Vec::new();
         self.calls.values(&open.group, &mut values);
-        let row = self.said.row(key.values(), values, |local| self.slicing.instant(local), window.0, window.1);
+        let row = self.said.row(key.values(), &values, |local| self.slicing.instant(local), window, &mut out.rows);
         if !self.firing.updates() {
             return out.insert(row);
         }

@@ -43,11 +43,13 @@ impl Operator for LocalAggregate {
 
     fn on_watermark(&mut self, watermark: i64, out: &mut Output) -> i64 {
         if watermark >= self.next_trigger {
+            let mut values = Vec::new();
             for entry in self.buffer.hand_over(&self.slicing, watermark) {
-                let mut row = entry.key.values().to_vec();
-                self.calls.columns(&entry.kept, &mut row);
-                row.push(Value::BigInt(entry.slice_end));
-                out.insert(row.into());
+                values.extend_from_slice(entry.key.values());
+                self.calls.columns(&entry.kept, &mut values);
+                values.push(Value::BigInt(entry.slice_end));
+                let row = out.rows.make(values.drain(..));
+                out.insert(row);
             }
             self.next_trigger = self.slicing.next_trigger(watermark);
         }

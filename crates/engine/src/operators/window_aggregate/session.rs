@@ -144,8 +144,9 @@ impl Operator for SessionAggregate {
             }
             let mut values = Vec::new();
             self.calls.values(&session.group, &mut values);
-            let key = timer.key.values();
-            out.insert(self.said.row(key, values, |local| self.instant(local), session.start, session.end));
+            let window = (session.start, session.end);
+            let row = self.said.row(timer.key.values(), &values, |local| self.instant(local), window, &mut out.rows);
+            out.insert(row);
         }
         watermark
     }

@@ -137,7 +137,8 @@ impl SlicedAggregate {
             let mut values = Vec::new();
             self.calls.values(&group, &mut values);
             let start = self.slicing.window_start(window_end);
-            out.insert(self.said.row(key.values(), values, |local| self.slicing.instant(local), start, window_end));
+            let row = self.said.row(key.values(), &values, |local| self.slicing.instant(local), (start, window_end), &mut out.rows);
+            out.insert(row);
         }
         if let Some(next) = self.slicing.follower(window_end, is_empty) {
             self.register(key.clone(), next);
