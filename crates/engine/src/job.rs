@@ -119,6 +119,10 @@ struct Node {
     idleness: Option<Box<Idleness>>,
     wants_watermarks: bool,
     is_transparent: bool,
+    /// Its operator is asked first whether a change goes through as it is.
+    may_pass: bool,
+    /// The sink, if that is all there is behind it.
+    feeds: Option<usize>,
     /// Index into the sinks.
     sink: Option<usize>,
     /// Kept between calls so that nothing is allocated for a change.
@@ -153,7 +157,9 @@ impl Job {
 
     /// The same, from a partition of the table's topic.
     pub fn push_from(&mut self, sources: &[NodeId], partition: u32, change: Change, observer: &mut dyn Observer) -> Result<(), Stop> {
-        self.start(observer)?;
+        if !self.started || self.rescaled {
+            self.start(observer)?;
+        }
         if u64::from(self.event) >= self.options.limits.events_max {
             return Err(Stop::Limit { name: "events_max", max: self.options.limits.events_max });
         }
@@ -184,17 +190,16 @@ impl Job {
     fn reader(&mut self, node: NodeId, partition: u32) -> usize {
         let Range { start, end } = self.subtasks[node];
         let count = (end - start) as u32;
-        match self.sources.iter_mut().find(|source| source.node == node) {
-            Some(source) if count > 1 => {
-                let subtask = match &source.topic {
-                    Some(topic) => subtask::of_partition(topic, partition, count),
-                    None => source.turn % count,
-                };
-                source.turn += 1;
-                start + subtask as usize
-            }
-            _ => start,
+        if count == 1 {
+            return start;
         }
+        let Some(source) = self.sources.iter_mut().find(|source| source.node == node) else { return start };
+        let subtask = match &source.topic {
+            Some(topic) => subtask::of_partition(topic, partition, count),
+            None => source.turn % count,
+        };
+        source.turn += 1;
+        start + subtask as usize
     }
 
     /// What is on its way between subtasks arrives: what is due, or all of it.
@@ -369,7 +374,11 @@ impl Job {
     }
 
     /// The next processing time at which a node wants to be called.
+    #[inline]
     fn next_timer(&self) -> Option<(i64, NodeId)> {
+        if self.timed.is_empty() {
+            return None;
+        }
         self.timed.iter().filter_map(|&node| Some((self.nodes[node].operator.next_time()?, node))).min()
     }
 

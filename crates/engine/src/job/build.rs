@@ -51,6 +51,8 @@ impl Job {
                     subtask: subtask as u32,
                     wants_watermarks: operator.wants_watermarks(),
                     is_transparent: operator.is_transparent(),
+                    may_pass: false,
+                    feeds: None,
                     operator,
                     edges: Box::default(),
                     counts: 1,
@@ -81,6 +83,7 @@ impl Job {
         if !traced && flight.is_none() {
             shortcuts::take(&mut nodes);
         }
+        shortcuts::mark(&mut nodes);
         Ok(Job {
             timed: (0..nodes.len()).filter(|&node| nodes[node].operator.wants_time()).collect(),
             now_ms: options.start_ms,

@@ -46,6 +46,8 @@ impl Node {
             idleness: self.idleness.clone(),
             wants_watermarks: self.wants_watermarks,
             is_transparent: self.is_transparent,
+            may_pass: self.may_pass,
+            feeds: self.feeds,
             sink: self.sink,
             output: Output { context: self.output.context.clone(), ..Output::new(0) },
         }

@@ -20,10 +20,10 @@ pub(super) enum Step {
         change: Change,
         cause: Option<u32>,
     },
-    /// A subtask has said this.
+    /// A subtask has said this, the last item first.
     Said {
         node: usize,
-        item: Item,
+        items: Vec<Item>,
         cause: Option<u32>,
     },
     /// A watermark, or idleness, goes over a channel.
@@ -52,20 +52,32 @@ pub(super) enum Step {
 impl Job {
     /// Does all that is to be done.
     pub(super) fn flow(&mut self, observer: &mut dyn Observer) -> Result<(), Stop> {
-        while let Some(step) = self.steps.pop() {
-            match step {
-                Step::Said { node, item: Item::Change(change), cause } => self.hand_on(node, change, cause, observer),
-                Step::Change { to, change, cause } => self.on_change(to, change, cause, observer),
-                Step::Said { node, item: Item::Watermark(watermark), cause } => self.watermark_from(node, watermark, cause),
-                Step::Watermark { to, watermark, cause } => self.on_watermark(to, watermark, cause, observer),
-                Step::Said { node, item: Item::Idle(idle), cause } => self.idle_from(node, idle, cause),
-                Step::Idle { to, idle, cause } => self.on_idle(to, idle, cause, observer),
-                Step::Barrier { node } | Step::Said { node, item: Item::Barrier, .. } => self.on_barrier(node, observer),
-                Step::Saved { node } => self.barrier_through(node, observer),
-                Step::Failed(error) => {
+        while let Some(step) = self.steps.last_mut() {
+            if let Step::Said { node, items, cause } = step
+                && let Some(item) = items.pop()
+            {
+                let (node, cause) = (*node, *cause);
+                match item {
+                    Item::Change(change) => self.hand_on(node, change, cause, observer),
+                    Item::Watermark(watermark) => self.watermark_from(node, watermark, cause),
+                    Item::Idle(idle) => self.idle_from(node, idle, cause),
+                    Item::Barrier => self.on_barrier(node, observer),
+                }
+                continue;
+            }
+            match self.steps.pop() {
+                // All of it is handed on; its room is for what the subtask says next.
+                Some(Step::Said { node, items, .. }) => self.nodes[node].output.items = items,
+                Some(Step::Change { to, change, cause }) => self.on_change(to, change, cause, observer),
+                Some(Step::Watermark { to, watermark, cause }) => self.on_watermark(to, watermark, cause, observer),
+                Some(Step::Idle { to, idle, cause }) => self.on_idle(to, idle, cause, observer),
+                Some(Step::Barrier { node }) => self.on_barrier(node, observer),
+                Some(Step::Saved { node }) => self.barrier_through(node, observer),
+                Some(Step::Failed(error)) => {
                     self.steps.clear();
                     return Err(Stop::Failed(error));
                 }
+                None => {}
             }
         }
         Ok(())
@@ -82,10 +94,11 @@ impl Job {
     #[inline]
     fn operate(&mut self, (node, input): Edge, change: Change, cause: Option<u32>, observer: &mut dyn Observer) -> Option<Change> {
         let now = self.now();
-        let Node { operator, output, is_transparent, .. } = &mut self.nodes[node];
-        if *is_transparent {
+        let here = &mut self.nodes[node];
+        if here.lets_pass(&change) {
             return Some(change);
         }
+        let Node { operator, output, .. } = here;
         output.context.now = now;
         operator.on_change(input, change, output);
         if output.items.len() == 1
@@ -98,13 +111,31 @@ impl Job {
         None
     }
 
-    /// What the operator said is to be handed on.
+    /// What the operator said is to be handed on: to a sink at once.
     pub(super) fn drain(&mut self, node: usize, cause: Option<u32>, observer: &mut dyn Observer) {
         if self.nodes[node].output.is_troubled() {
             self.tell_trouble(node, cause, observer);
         }
-        while let Some(item) = self.nodes[node].output.items.pop() {
-            self.steps.push(Step::Said { node, item, cause });
+        let here = &mut self.nodes[node];
+        if here.output.items.is_empty() {
+            return;
+        }
+        let mut items = std::mem::take(&mut here.output.items);
+        let feeds = here.feeds;
+        match feeds {
+            Some(sink) if self.nodes[sink].is_transparent || items.iter().all(|item| self.nodes[sink].takes(item)) => {
+                for item in items.drain(..) {
+                    if let Item::Change(change) = item {
+                        let number = self.count(node, &change, cause, observer);
+                        self.deliver(sink, change, number, observer);
+                    }
+                }
+                self.nodes[node].output.items = items;
+            }
+            _ => {
+                items.reverse();
+                self.steps.push(Step::Said { node, items, cause });
+            }
         }
     }
 
@@ -128,23 +159,11 @@ impl Job {
     /// Hands a change on that a node says, and on from there for as long as one change follows from one.
     fn hand_on(&mut self, mut node: usize, mut change: Change, mut cause: Option<u32>, observer: &mut dyn Observer) {
         loop {
+            if self.nodes[node].sink.is_some() {
+                return self.deliver(node, change, cause, observer);
+            }
+            let number = self.count(node, &change, cause, observer);
             let here = &mut self.nodes[node];
-            if let Some(sink) = here.sink {
-                self.totals.changes_to_sinks += 1;
-                let Node { id, subtask, .. } = *here;
-                observer.sink_change_of(subtask, self.event, id, &change, cause);
-                if self.options.keep_sink_changes {
-                    self.sinks[sink].changes.push(SinkChange { event: self.event, subtask, change });
-                }
-                return;
-            }
-            let mut number = None;
-            if self.traced {
-                // A run has far fewer changes than u32::MAX: limits see to it.
-                number = Some(self.totals.changes as u32);
-                observer.change_of(here.subtask, self.event, here.id, &change, cause);
-            }
-            self.totals.changes += here.counts;
             if let Some(flight) = &mut self.flight {
                 for route in &mut here.routes {
                     let subtask = route.spread.subtask(&change.row, route.channels.len() as u32, &mut route.turn);
@@ -162,6 +181,33 @@ impl Job {
         }
     }
 
+    /// A change leaves a node; its number, if somebody traces the job.
+    #[inline]
+    fn count(&mut self, node: usize, change: &Change, cause: Option<u32>, observer: &mut dyn Observer) -> Option<u32> {
+        let Node { id, subtask, counts, .. } = self.nodes[node];
+        let mut number = None;
+        if self.traced {
+            // A run has far fewer changes than u32::MAX: limits see to it.
+            number = Some(self.totals.changes as u32);
+            observer.change_of(subtask, self.event, id, change, cause);
+        }
+        self.totals.changes += counts;
+        number
+    }
+
+    /// A change has come to the table of a sink.
+    #[inline]
+    fn deliver(&mut self, node: usize, change: Change, cause: Option<u32>, observer: &mut dyn Observer) {
+        let Node { id, subtask, sink, .. } = self.nodes[node];
+        self.totals.changes_to_sinks += 1;
+        observer.sink_change_of(subtask, self.event, id, &change, cause);
+        if self.options.keep_sink_changes
+            && let Some(sink) = sink
+        {
+            self.sinks[sink].changes.push(SinkChange { event: self.event, subtask, change });
+        }
+    }
+
     fn note(&mut self, node: usize, notes: Vec<(&'static str, String)>, cause: Option<u32>, observer: &mut dyn Observer) {
         for (code, text) in notes {
             self.totals.late_rows += u64::from(code == "late-row");
@@ -175,5 +221,19 @@ impl Job {
                 self.notes.push(note);
             }
         }
+    }
+}
+
+impl Node {
+    /// Whether the operator would hand the change on as it is, and do nothing else.
+    #[inline]
+    fn lets_pass(&self, change: &Change) -> bool {
+        self.is_transparent || (self.may_pass && self.operator.passes(change))
+    }
+
+    /// The same of anything; what is no change means nothing to a sink.
+    #[inline]
+    fn takes(&self, item: &Item) -> bool {
+        !matches!(item, Item::Change(change) if !self.lets_pass(change))
     }
 }

@@ -1,10 +1,25 @@
-//! Shorter ways through a job that nobody traces, at parallelism 1.
+//! Shorter ways through a job.
 //!
 //! In: the nodes of a job, connected. Out: the same nodes; what a sink receives, and how many changes are counted, stays as it was.
-//! A Calc that only picks columns is left to the operator before it, which makes new rows anyway, or to the one behind it, which
+//! Where nobody traces the job, at parallelism 1: a Calc that only picks columns is left to the operator before it, which makes new rows anyway, or to the one behind it, which
 //! only reads them; and what passes changes on as they are is stepped over.
 
 use super::{Edge, Node};
+
+/// Marks who may pass changes on unseen, and whose changes all go to one sink.
+pub(super) fn mark(nodes: &mut [Node]) {
+    for id in 0..nodes.len() {
+        let here = &nodes[id];
+        let tells_no_watermark = here.watermark_edges.is_empty() && here.routes.iter().all(|route| !route.watermarks);
+        let feeds = match *here.edges {
+            [(to, _)] if here.routes.is_empty() && here.watermark_edges.is_empty() && nodes[to].sink.is_some() => Some(to),
+            _ => None,
+        };
+        let here = &mut nodes[id];
+        here.may_pass = tells_no_watermark && here.operator.may_pass();
+        here.feeds = feeds;
+    }
+}
 
 pub(super) fn take(nodes: &mut [Node]) {
     for id in 0..nodes.len() {

@@ -39,7 +39,7 @@ impl Job {
             return self.watermark_from(node, passed, cause);
         }
         // It goes out behind what the operator said.
-        self.steps.push(Step::Said { node, item: Item::Watermark(passed), cause });
+        self.steps.push(Step::Said { node, items: vec![Item::Watermark(passed)], cause });
         self.drain(node, cause, observer);
     }
 
@@ -63,7 +63,7 @@ impl Job {
         let turned = idleness.set(channel, idle, &here.watermarks);
         let smallest = idleness.watermark(&here.watermarks);
         if turned {
-            self.steps.push(Step::Said { node, item: Item::Idle(idle), cause });
+            self.steps.push(Step::Said { node, items: vec![Item::Idle(idle)], cause });
         }
         if let Some(smallest) = smallest {
             self.raise(node, smallest, cause, observer);

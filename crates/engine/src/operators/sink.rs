@@ -57,6 +57,14 @@ impl Operator for Sink {
         self.constraints.are_none()
     }
 
+    fn may_pass(&self) -> bool {
+        true
+    }
+
+    fn passes(&self, change: &Change) -> bool {
+        self.constraints.are_met(&change.row)
+    }
+
     fn snapshot(&self) -> Box<dyn Operator> {
         Box::new(self.clone())
     }

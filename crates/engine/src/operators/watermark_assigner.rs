@@ -111,6 +111,14 @@ impl Operator for WatermarkAssigner {
         if watermark == WATERMARK_MAX { watermark } else { i64::MIN }
     }
 
+    fn may_pass(&self) -> bool {
+        self.idle_timeout_ms.is_none() && matches!(self.watermark, Rule::Delay(..))
+    }
+
+    fn passes(&self, change: &Change) -> bool {
+        !change.row[self.rowtime].is_null()
+    }
+
     fn wants_watermarks(&self) -> bool {
         true
     }

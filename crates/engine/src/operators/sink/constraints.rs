@@ -74,6 +74,13 @@ impl Constraints {
         self.not_null.is_empty() && self.lengths.is_empty() && self.rowtime.is_none()
     }
 
+    /// Whether the row may be written as it is.
+    #[inline]
+    pub fn are_met(&self, row: &[Value]) -> bool {
+        let is_null = |column: usize| row[column].is_null();
+        self.lengths.is_empty() && !self.not_null.iter().any(|(column, _)| is_null(*column)) && !self.rowtime.is_some_and(is_null)
+    }
+
     /// The row as it may be written.
     #[inline]
     pub fn enforce(&self, row: Row, out: &mut Output) -> Option<Row> {
