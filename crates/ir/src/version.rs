@@ -41,6 +41,7 @@ impl FlinkVersion {
             mini_batches_serve_over: self >= FlinkVersion::V2_1,
             multi_join: self >= FlinkVersion::V2_1,
             reuses_sinks: self >= FlinkVersion::V2_1,
+            materialize_strategies: self >= FlinkVersion::V2_2,
             first_rows_append: self >= FlinkVersion::V2_1,
             normalize_passes_equal_updates: self < FlinkVersion::V2_2,
             slice_triggers_ignore_offsets: self < FlinkVersion::V2_3,
@@ -80,6 +81,8 @@ pub struct Behaviours {
     pub multi_join: bool,
     /// INSERTs of one statement set into one table share a sink.
     pub reuses_sinks: bool,
+    /// How a sink materializes can be chosen, and stands in its plan.
+    pub materialize_strategies: bool,
     /// A deduplication that keeps the first row of an insert-only input is insert-only.
     pub first_rows_append: bool,
     /// ChangelogNormalize passes an update on that changes nothing.

@@ -61,7 +61,8 @@ pub fn inputs(rel: &Rel) -> Vec<&Rel> {
     }
 }
 
-fn line(rel: &Rel) -> String {
+/// One node, without its inputs.
+pub fn line(rel: &Rel) -> String {
     let mut terms: Vec<(String, String)> = Vec::new();
     let mut term = |key: &str, value: String| terms.push((key.to_string(), value));
     let name = match &rel.op {

@@ -33,6 +33,7 @@ mod simplify;
 mod sink;
 mod stages;
 mod syntax;
+mod unplannable;
 
 pub use options::Options;
 pub use outcome::{CalledAs, Cell, Failure, Outcome, PlannedQuery, Refusal, SinkFacts, UnknownFunction, Unsupported};

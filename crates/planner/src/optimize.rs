@@ -13,7 +13,7 @@ use crate::outcome::{Failure, Refusal, SinkFacts};
 use crate::physical::{self, Node, Op, Plan};
 use crate::rel::Rel;
 use crate::settings::Settings;
-use crate::{advice, lower, non_deterministic, option_values, sink, stages};
+use crate::{advice, lower, non_deterministic, option_values, sink, stages, unplannable};
 use rowkind_ir::Behaviours;
 use rowkind_ir::connector::{self, Role};
 use rowkind_ir::plan::StreamPlan;
@@ -115,6 +115,7 @@ struct Checked {
 
 fn checked(roots: &[Rel], context: &PlanContext<'_>) -> Result<Checked, Failure> {
     option_values::check(context.options, roots)?;
+    unplannable::check(roots)?;
     let settings = Settings::read(context.options, &context.behaviours, roots)?;
     let prepared = roots.iter().map(|root| prepare(root, &settings)).collect::<Result<Vec<_>, _>>()?;
     let finished = prepared.iter().map(|plan| finish(plan, &settings)).collect::<Result<Vec<_>, _>>()?;
@@ -122,7 +123,7 @@ fn checked(roots: &[Rel], context: &PlanContext<'_>) -> Result<Checked, Failure>
     // What a sink knows of its input it knows of the first one.
     let sinks =
         if settings.reuse_sink { reuse::merge_sinks(finished) } else { finished.into_iter().map(|plan| (plan.clone(), plan)).collect() };
-    let facts = sinks.iter().filter_map(|(first, _)| sink_facts(first)).collect();
+    let facts = sinks.iter().filter_map(|(first, _)| sink_facts(first, &settings)).collect();
     let finished: Vec<Plan> = sinks.into_iter().map(|(_, plan)| plan).collect();
     finished.iter().try_for_each(|plan| check(plan, &settings))?;
     Ok(Checked { settings, prepared, finished, facts })
@@ -200,13 +201,14 @@ fn has_bundles(plan: &Plan) -> bool {
     matches!(plan.op, Op::GlobalAggregate(_) | Op::LocalAggregate(_)) || plan.inputs.iter().any(has_bundles)
 }
 
-fn sink_facts(plan: &Plan) -> Option<SinkFacts> {
+fn sink_facts(plan: &Plan, settings: &Settings) -> Option<SinkFacts> {
     let Op::Sink(collector) = &plan.op else { return None };
     let input = plan.input();
     Some(SinkFacts {
         upsert_key: upsert_key::named(input.upsert_keys()),
         input_mode: input.traits.mode(),
         upsert_materialize: collector.upsert_materialize,
+        materialize_strategy: settings.materialize_strategy.clone(),
         conflict: collector.spec.as_ref().and_then(|spec| spec.conflict),
         distribution: vec!["UNKNOWN".to_string()],
     })

@@ -54,6 +54,14 @@ const KNOWN: &[(&str, Kind, Reader)] = &[
         Reader::Insert,
     ),
     (
+        "table.exec.sink.upsert-materialize-strategy.type",
+        Kind::Enum(
+            "org.apache.flink.table.api.config.ExecutionConfigOptions$SinkUpsertMaterializeStrategy",
+            &["LEGACY", "MAP", "VALUE", "ADAPTIVE"],
+        ),
+        Reader::Insert,
+    ),
+    (
         "table.optimizer.non-deterministic-update.strategy",
         Kind::Enum("org.apache.flink.table.api.config.OptimizerConfigOptions$NonDeterministicUpdateStrategy", &["TRY_RESOLVE", "IGNORE"]),
         Reader::Every,

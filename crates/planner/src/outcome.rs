@@ -101,6 +101,8 @@ pub struct SinkFacts {
     pub upsert_key: Option<Vec<usize>>,
     pub input_mode: ChangelogMode,
     pub upsert_materialize: bool,
+    /// How the sink keeps its rows if it materializes: written into its plan even if it does not.
+    pub materialize_strategy: Option<String>,
     pub conflict: Option<Conflict>,
     /// The distribution that the sink asks of its input: `UNKNOWN`, `HASH`, `SINGLETON`.
     pub distribution: Vec<String>,

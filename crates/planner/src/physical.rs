@@ -139,6 +139,8 @@ pub struct Scan {
     pub reads_metadata: bool,
     /// The keys of those that it reads.
     pub metadata: Vec<String>,
+    /// The conditions that the source is told of, as they are printed; it may pass rows that do not hold.
+    pub filter: Option<String>,
     /// The watermark was taken over by the source.
     pub watermark: Option<(usize, Rex)>,
     /// The versioned side of an event-time temporal join reads the changelog as it is.

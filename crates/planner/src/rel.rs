@@ -187,6 +187,23 @@ pub struct SinkSpec {
     pub overwrite: bool,
     /// Connectors that no recording speaks for are there.
     pub assumes_connectors: bool,
+    pub mode: AskedOnce<rowkind_ir::connector::Mode>,
+}
+
+/// What follows from everything beside it, and is asked for many times: it makes no difference to what it stands in.
+#[derive(Clone, Debug)]
+pub struct AskedOnce<T>(pub std::cell::OnceCell<T>);
+
+impl<T> Default for AskedOnce<T> {
+    fn default() -> AskedOnce<T> {
+        AskedOnce(std::cell::OnceCell::new())
+    }
+}
+
+impl<T> PartialEq for AskedOnce<T> {
+    fn eq(&self, _: &AskedOnce<T>) -> bool {
+        true
+    }
 }
 
 impl From<SortDirection> for (bool, bool) {

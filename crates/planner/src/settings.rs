@@ -20,6 +20,8 @@ pub struct Settings {
     pub distinct_buckets: i64,
     pub incremental_agg: bool,
     pub upsert_materialize: UpsertMaterialize,
+    /// How a materializing sink keeps its rows, where that is said: `MAP`, `VALUE`, `ADAPTIVE`.
+    pub materialize_strategy: Option<String>,
     pub require_on_conflict: bool,
     pub cdc_duplicates: bool,
     pub multi_join: bool,
@@ -84,6 +86,10 @@ impl Settings {
                 Some("FORCE") => UpsertMaterialize::Force,
                 _ => UpsertMaterialize::Auto,
             },
+            materialize_strategy: options
+                .get("table.exec.sink.upsert-materialize-strategy.type")
+                .map(|value| value.trim().to_ascii_uppercase())
+                .filter(|value| behaviours.materialize_strategies && value != "LEGACY"),
             require_on_conflict: behaviours.on_conflict && flag("table.exec.sink.require-on-conflict", true),
             cdc_duplicates: flag("table.exec.source.cdc-events-duplicate", false),
             multi_join: behaviours.multi_join && flag("table.optimizer.multi-join.enabled", false),

@@ -13,8 +13,12 @@ use rowkind_ir::{Behaviours, ChangelogMode, ColumnKind, FlinkVersion, Table};
 
 /// The connector's mode; one that takes what is requested is asked.
 fn connector_mode(spec: &SinkSpec) -> Result<Mode, Failure> {
+    if let Some(mode) = spec.mode.0.get() {
+        return Ok(*mode);
+    }
     let behaviours = Behaviours { assumes_connectors: spec.assumes_connectors, ..FlinkVersion::default().behaviours() };
-    Ok(connector::facts(&spec.table.0, Role::Sink, &behaviours).map_err(failure)?.mode)
+    let mode = connector::facts(&spec.table.0, Role::Sink, &behaviours).map_err(failure)?.mode;
+    Ok(*spec.mode.0.get_or_init(|| mode))
 }
 
 fn mode_for(sink: &Sink, requested: ChangelogMode) -> Result<ChangelogMode, Failure> {

@@ -6,7 +6,7 @@ use crate::physical::Plan;
 use crate::rel::Rel;
 use crate::rules::{
     aggregates, constants, correlated_limits, decorrelate, filters, hints, in_lists, join_expressions, overs, projections, reduce,
-    set_operations, sorts, sub_queries, temporal, unnest, values,
+    set_operations, sorts, sub_queries, temporal, unnest, values, variants,
 };
 use crate::settings::Settings;
 
@@ -28,6 +28,7 @@ pub const LOGICAL: &[(&str, &[(&str, Rule)])] = &[
             ("hints", Checked(hints::resolve)),
             ("QUALIFY by aliases", Always(projections::merge_qualify)),
             ("literal rows", Always(values::merge_projections)),
+            ("constants beside a VARIANT", Checked(variants::check)),
             ("simplify conditions", Always(reduce::simplify_expressions)),
             ("sub-queries to joins", Checked(sub_queries::remove)),
             ("unnest to table functions", Always(unnest::rewrite)),

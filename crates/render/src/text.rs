@@ -2,8 +2,8 @@
 
 use crate::snippet::snippet;
 use crate::table::table;
-use rowkind_ir::Step;
 use rowkind_ir::report::{Cells, Effect, PlanNode, ReaderKind, RecordState, Report, Run, TopicRun, Verdict, difference};
+use rowkind_ir::{ChangelogMode, Step};
 
 /// The whole report at an instant.
 pub fn report_text(report: &Report, source: &str, at: Step) -> String {
@@ -21,7 +21,8 @@ pub fn report_text(report: &Report, source: &str, at: Step) -> String {
         out.push_str(&format!("\n{}", snippet(diagnostic, source)));
     }
     if !report.plan.nodes.is_empty() {
-        out.push_str(&format!("\nPLAN, each node with its changelog mode\n{}", plan_text(report)));
+        let head = if has_modes(report) { "PLAN, each node with its changelog mode" } else { "PLAN" };
+        out.push_str(&format!("\n{head}\n{}", plan_text(report)));
     }
     if let Some(run) = &report.run {
         out.push_str(&run_text(run, at));
@@ -84,6 +85,7 @@ fn verdict(report: &Report) -> &'static str {
 
 /// The plan as trees, sinks first, each line with its mode.
 pub fn plan_text(report: &Report) -> String {
+    let has_modes = has_modes(report);
     let nodes = &report.plan.nodes;
     let inputs = |id: u32| -> Vec<&PlanNode> {
         let edges = report.plan.edges.iter().filter(|edge| edge.to == id);
@@ -95,7 +97,8 @@ pub fn plan_text(report: &Report) -> String {
         // Depth-first with the prefix that the children of a node get.
         let mut stack = vec![(root, String::from("  "), String::from("  "))];
         while let Some((node, prefix, below)) = stack.pop() {
-            out.push_str(&format!("{prefix}{} [{}]\n", node.physical, node.mode));
+            let mode = if has_modes { format!(" [{}]", node.mode) } else { String::new() };
+            out.push_str(&format!("{prefix}{}{mode}\n", node.physical));
             let children = inputs(node.id);
             let last = children.len().saturating_sub(1);
             for (number, child) in children.into_iter().enumerate().rev() {
@@ -105,6 +108,11 @@ pub fn plan_text(report: &Report) -> String {
         }
     }
     out
+}
+
+/// A pasted plan may say nothing of modes.
+fn has_modes(report: &Report) -> bool {
+    report.plan.nodes.iter().any(|node| node.mode != ChangelogMode::NONE)
 }
 
 fn run_text(run: &Run, at: Step) -> String {

@@ -205,6 +205,9 @@ fn sink_spec(facts: &SinkFacts) -> Json {
     if facts.upsert_materialize {
         spec.insert("requireUpsertMaterialize".into(), json!(true));
     }
+    if let Some(strategy) = &facts.materialize_strategy {
+        spec.insert("upsertMaterializeStrategy".into(), json!(strategy));
+    }
     if let Some(conflict) = facts.conflict {
         let name = match conflict {
             Conflict::Error => "ERROR",

@@ -6,6 +6,7 @@
 use super::accumulator::Accumulator;
 use super::bits::Bits;
 use super::extremum::Extremum;
+use super::json::Object;
 use super::list::List;
 use super::{Calls, Group};
 use crate::fault::RunError;
@@ -87,16 +88,13 @@ fn columns_of(accumulator: &Accumulator, out: &mut Vec<Value>) {
         Accumulator::Extremum(extremum) => out.push(extremum.to_value()),
         Accumulator::List(list) => out.push(list.to_value()),
         Accumulator::Bits(bits) => out.push(bits.to_value()),
+        Accumulator::JsonObject(object) => out.push(object.to_value()),
         Accumulator::Multiset(counts) => {
             let entries = counts.iter().map(|(value, &count)| (value.clone(), Value::BigInt(count)));
             out.push(Value::Map(Rc::new(entries.collect())));
         }
         // A DISTINCT call is never inside another one; the others have no local half.
-        Accumulator::Distinct(_)
-        | Accumulator::Recent(_)
-        | Accumulator::Deviation(_)
-        | Accumulator::JsonObject(_)
-        | Accumulator::Percentile(_) => {}
+        Accumulator::Distinct(_) | Accumulator::Recent(_) | Accumulator::Deviation(_) | Accumulator::Percentile(_) => {}
     }
 }
 
@@ -110,16 +108,13 @@ fn read<'a>(accumulator: &mut Accumulator, columns: &mut impl Iterator<Item = &'
         Accumulator::Extremum(extremum) => **extremum = Extremum::from_value(&next()),
         Accumulator::List(list) => **list = List::from_value(&next()),
         Accumulator::Bits(bits) => **bits = Bits::from_value(&next()),
+        Accumulator::JsonObject(object) => **object = Object::from_value(&next()),
         Accumulator::Multiset(counts) => {
             if let Value::Map(entries) = next() {
                 counts.extend(entries.iter().map(|(value, count)| (value.clone(), integer(count))));
             }
         }
-        Accumulator::Distinct(_)
-        | Accumulator::Recent(_)
-        | Accumulator::Deviation(_)
-        | Accumulator::JsonObject(_)
-        | Accumulator::Percentile(_) => {}
+        Accumulator::Distinct(_) | Accumulator::Recent(_) | Accumulator::Deviation(_) | Accumulator::Percentile(_) => {}
     }
 }
 

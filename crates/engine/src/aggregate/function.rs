@@ -376,6 +376,7 @@ impl Function {
             }
             (Accumulator::List(list), Accumulator::List(other)) => list.merge(other),
             (Accumulator::Bits(bits), Accumulator::Bits(other)) => bits.merge(other),
+            (Accumulator::JsonObject(object), Accumulator::JsonObject(other)) => object.merge(other)?,
             (Accumulator::Multiset(counts), Accumulator::Multiset(other)) => {
                 for (value, &count) in other.iter() {
                     change(counts, value, count);

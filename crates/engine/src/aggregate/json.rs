@@ -4,6 +4,7 @@ use super::list::List;
 use crate::fault::RunError;
 use rowkind_ir::json::quote;
 use rowkind_ir::{Str, Value};
+use std::rc::Rc;
 
 /// Keys and values in the order in which they came.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -28,6 +29,23 @@ impl Object {
         }
         self.members.push((key.clone(), value.clone()));
         Ok(())
+    }
+
+    pub fn merge(&mut self, other: &Object) -> Result<(), RunError> {
+        other.members.iter().try_for_each(|(key, value)| self.add(&Value::String(key.clone()), value))
+    }
+
+    pub fn to_value(&self) -> Value {
+        Value::Map(Rc::new(self.members.iter().map(|(key, value)| (Value::String(key.clone()), value.clone())).collect()))
+    }
+
+    pub fn from_value(value: &Value) -> Object {
+        let Value::Map(entries) = value else { return Object::default() };
+        let member = |(key, value): &(Value, Value)| match key {
+            Value::String(key) => Some((key.clone(), value.clone())),
+            _ => None,
+        };
+        Object { members: entries.iter().filter_map(member).collect() }
     }
 
     pub fn remove(&mut self, key: &Value) {

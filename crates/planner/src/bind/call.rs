@@ -220,6 +220,7 @@ impl Binder<'_> {
                 return Err(self.invalid_call(name, &args, signatures, None));
             }
         }
+        let args = self.typed_nulls(function, args, operands)?;
         let mut args = self.fit(function, args)?;
         let ty = function.result_type(&args);
         if function.name == "SQRT" {
@@ -260,6 +261,42 @@ impl Binder<'_> {
             Failure::Refused(refusal) => Failure::Refused(Refusal { unknown_function: Some(unknown), ..refusal }),
             failure => failure,
         }
+    }
+
+    /// Flink's type inference gives a bare NULL the least type of the family that is asked for; some families have none.
+    fn typed_nulls(&mut self, function: &functions::Function, args: Vec<Rex>, operands: &[&Expr]) -> Bound<Vec<Rex>> {
+        if function.stack == Stack::Operator || args.iter().all(|arg| arg.ty.kind != TypeKind::Null) {
+            return Ok(args);
+        }
+        if let ("GREATEST" | "LEAST", Some(other)) = (function.name, args.iter().find(|arg| arg.ty.kind != TypeKind::Null)) {
+            let message = format!("Unsupported casting from NULL to {}.", other.ty.clone().with_nullable(true));
+            let refusal = Refusal::new("org.apache.flink.table.planner.codegen.CodeGenException", message);
+            self.deferred.get_or_insert(Failure::Refused(refusal));
+        }
+        let families = function.families(&args);
+        let mut typed = Vec::new();
+        for (index, (arg, family)) in args.into_iter().zip(families).enumerate() {
+            let kind = match family {
+                _ if arg.ty.kind != TypeKind::Null => None,
+                "CHARACTER" | "STRING" => Some(TypeKind::VarChar(1)),
+                "ANY" if function.name == "JSON_STRING" => Some(TypeKind::VarChar(1)),
+                "BINARY" => Some(TypeKind::VarBinary(1)),
+                "BOOLEAN" => Some(TypeKind::Boolean),
+                "INTEGER" if function.name == "ARRAY_SLICE" => Some(TypeKind::Int),
+                "INTEGER" if function.name != "ELT" => Some(TypeKind::TinyInt),
+                "INTEGER" | "BITMAP" | "MAP" => {
+                    return Err(operands
+                        .get(index)
+                        .map_or_else(|| self.error("Illegal use of 'NULL'"), |operand| self.expr_error(operand, "Illegal use of 'NULL'")));
+                }
+                _ => None,
+            };
+            typed.push(match kind {
+                Some(kind) => super::literal::null(&DataType::new(kind)),
+                None => arg,
+            });
+        }
+        Ok(typed)
     }
 
     /// The casts that Flink's type inference adds to arguments.

@@ -39,7 +39,7 @@ impl Binder<'_> {
         if let (RexKind::Call { op: "ROW", args: a_items }, RexKind::Call { op: "ROW", args: b_items }) = (&a.kind, &b.kind) {
             if matches!(op, "=" | "<>") && a_items.len() == b_items.len() {
                 let inner = if op == "=" { "AND" } else { "OR" };
-                let pairs = a_items.iter().zip(b_items).map(|(a, b)| comparison(op, a.clone(), b.clone())).collect();
+                let pairs = a_items.iter().zip(b_items).map(|(a, b)| uncoerced(op, a.clone(), b.clone())).collect();
                 return Ok(combine(inner, pairs));
             }
         }
@@ -76,7 +76,7 @@ impl Binder<'_> {
             return Err(self.expr_error(expr, message));
         }
         let certain = |op, arg: &Rex| Rex::call(op, vec![arg.clone()], boolean_type(false));
-        let equal = comparison("=", a.clone(), b.clone());
+        let equal = uncoerced("=", a.clone(), b.clone());
         let (a, b) = match &equal.kind {
             RexKind::Call { args, .. } => (args[0].clone(), args[1].clone()),
             _ => (a, b),
@@ -214,6 +214,15 @@ fn plain_comparison(op: &'static str, left: Rex, right: Rex) -> Rex {
     let args = vec![left, right];
     let ty = boolean_type(any_nullable(&args));
     Rex::call(op, args, ty)
+}
+
+/// A comparison that the validator has not seen as one: texts of another length stay as they are.
+fn uncoerced(op: &'static str, left: Rex, right: Rex) -> Rex {
+    if is_character(&left.ty.kind) && is_character(&right.ty.kind) {
+        plain_comparison(op, left, right)
+    } else {
+        comparison(op, left, right)
+    }
 }
 
 /// A comparison with the casts that Calcite adds.

@@ -312,10 +312,18 @@ impl Binder<'_> {
         let otherwise = results.pop();
         for (test, result) in tests.into_iter().zip(results) {
             args.push(test);
-            args.push(self.retype(result, &ty));
+            args.push(self.branch(result, &ty));
         }
-        args.extend(otherwise.map(|result| self.retype(result, &ty)));
+        args.extend(otherwise.map(|result| self.branch(result, &ty)));
         Ok(Rex::call("CASE", args, ty))
+    }
+
+    /// A branch of CASE: a collection whose elements differ in what may be NULL is cast, too.
+    fn branch(&self, rex: Rex, ty: &DataType) -> Rex {
+        match &rex.ty.kind {
+            TypeKind::Array(_) | TypeKind::Map(..) if rex.ty.kind != ty.kind => Rex::call("CAST", vec![rex], ty.clone()),
+            _ => self.retype(rex, ty),
+        }
     }
 
     /// The same value with another type; NOT NULL stays NOT NULL.

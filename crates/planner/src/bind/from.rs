@@ -233,7 +233,15 @@ impl Binder<'_> {
 
     pub fn factor(&mut self, factor: &TableFactor, parent: Option<&Scope<'_>>) -> Bound<Side> {
         match factor {
-            TableFactor::Table { name, sample: Some(_), .. } => Err(self.unsupported("TABLESAMPLE", self.text.object_name(name))),
+            TableFactor::Table { name, sample: Some(kind), .. } => {
+                let start = self.text.object_name(name);
+                let mut whole = factor.clone();
+                if let TableFactor::Table { sample, .. } = &mut whole {
+                    *sample = None;
+                }
+                let side = self.factor(&whole, parent)?;
+                self.sampled(side, sample_of(kind), start)
+            }
             TableFactor::Table { name, alias, args: None, version, .. } => {
                 let side = self.named_table(name, alias.as_ref(), version.as_ref(), parent)?;
                 Ok(side)
@@ -244,7 +252,15 @@ impl Binder<'_> {
                 }
                 self.table_function(name, &args.args, alias.as_ref(), parent)
             }
-            TableFactor::Derived { sample: Some(_), .. } => Err(self.unsupported("TABLESAMPLE", self.text.factor(factor))),
+            TableFactor::Derived { sample: Some(kind), .. } => {
+                let start = self.text.factor(factor);
+                let mut whole = factor.clone();
+                if let TableFactor::Derived { sample, .. } = &mut whole {
+                    *sample = None;
+                }
+                let side = self.factor(&whole, parent)?;
+                self.sampled(side, sample_of(kind), start)
+            }
             TableFactor::Derived { subquery, alias, .. } => {
                 let bound = self.query(subquery, parent, false)?;
                 let (name, columns) = self.alias(alias.as_ref(), bound.row)?;
@@ -544,4 +560,10 @@ pub fn join_row(left: &Rel, right: &Rel, kind: JoinType) -> Vec<Field> {
             Field::new(name, field.ty.clone().with_nullable(nullable))
         })
         .collect()
+}
+
+fn sample_of(kind: &ast::TableSampleKind) -> &ast::TableSample {
+    match kind {
+        ast::TableSampleKind::BeforeTableAlias(sample) | ast::TableSampleKind::AfterTableAlias(sample) => sample,
+    }
 }

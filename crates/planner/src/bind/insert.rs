@@ -271,6 +271,7 @@ impl Binder<'_> {
             conflict: target.conflict,
             overwrite: target.overwrite,
             assumes_connectors: self.behaviours.assumes_connectors,
+            mode: Default::default(),
         };
         let op = RelOp::Sink { input: rel, sink: Rc::new(spec) };
         Ok(Rc::new(RelNode { op, row, hints: target.hints, span: None }))

@@ -31,6 +31,7 @@ mod special;
 mod subquery;
 pub mod typing;
 mod unnest;
+mod unplannable;
 mod user;
 pub mod window_tvf;
 

@@ -8,7 +8,7 @@ use super::expr::{Cx, boolean_type};
 use super::position::Stretch;
 use super::query::sort_field;
 use super::{Binder, Bound};
-use crate::outcome::{CalledAs, Failure};
+use crate::outcome::CalledAs;
 use crate::rex::{Bound as Edge, Over, Rex, RexKind, SortDirection};
 use rowkind_ir::{DataType, FunctionKind, TypeKind, Value};
 use sqlparser::ast::{self, Expr, Function, FunctionArg, FunctionArgExpr, FunctionArguments, WindowSpec, WindowType};
@@ -206,7 +206,7 @@ impl Binder<'_> {
             Some(bound) => self.edge(bound, cx)?,
             None => Edge::CurrentRow,
         };
-        self.edges_in_order(frame)?;
+        self.edges_in_order(spec, frame)?;
         if let (false, Some(key)) = (rows, spec.order_by.first()) {
             let over_time = super::typing::is_datetime(&self.expr(&key.expr, cx)?.ty.kind);
             let bounds = [Some((&frame.start_bound, &lower)), frame.end_bound.as_ref().map(|bound| (bound, &upper))];
@@ -222,11 +222,11 @@ impl Binder<'_> {
     }
 
     /// like  Calcite `SqlWindow.checkSpecialLiterals`
-    fn edges_in_order(&self, frame: &ast::WindowFrame) -> Bound<()> {
+    fn edges_in_order(&self, spec: &WindowSpec, frame: &ast::WindowFrame) -> Bound<()> {
         use ast::WindowFrameBound as B;
         let lower = &frame.start_bound;
         if matches!(lower, B::Following(None)) {
-            return Err(self.edge_error(lower, "UNBOUNDED FOLLOWING cannot be specified for the lower frame boundary"));
+            return Err(self.error_at(self.lower_edge(spec, lower), "UNBOUNDED FOLLOWING cannot be specified for the lower frame boundary"));
         }
         let Some(upper) = &frame.end_bound else { return Ok(()) };
         let message = match (lower, upper) {
@@ -236,28 +236,40 @@ impl Binder<'_> {
             (B::Following(_), B::CurrentRow) => "Upper frame boundary cannot be CURRENT ROW when lower boundary is FOLLOWING",
             _ => return Ok(()),
         };
-        Err(self.edge_error(upper, message))
+        let behind = self.lower_edge(spec, lower).and_then(|at| self.next_word(at.end, "AND"));
+        Err(self.error_at(behind.and_then(|and| self.edge_at(and.end, upper)), message))
     }
 
-    /// At the frame's edge.
-    fn edge_error(&self, edge: &ast::WindowFrameBound, message: &str) -> Failure {
+    /// Where the lower edge of this window's frame stands: behind the last of its keys.
+    fn lower_edge(&self, spec: &WindowSpec, lower: &ast::WindowFrameBound) -> Option<Stretch> {
+        let last = spec.order_by.last().map(|key| &key.expr).or(spec.partition_by.last());
+        let keys_end = last.and_then(|key| self.text.expr(key)).map_or(0, |at| at.end);
+        self.edge_at(keys_end, lower)
+    }
+
+    /// The first such edge behind a place.
+    fn edge_at(&self, from: usize, edge: &ast::WindowFrameBound) -> Option<Stretch> {
         use ast::WindowFrameBound as B;
+        let numbered = |number: &Expr, word: &str| Some(self.text.expr(number)?.to(self.next_word(self.text.expr(number)?.end, word)?));
+        match edge {
+            B::CurrentRow => Some(self.next_word(from, "CURRENT")?.to(self.next_word(from, "ROW")?)),
+            B::Preceding(None) => Some(self.next_word(from, "UNBOUNDED")?.to(self.next_word(from, "PRECEDING")?)),
+            B::Following(None) => Some(self.next_word(from, "UNBOUNDED")?.to(self.next_word(from, "FOLLOWING")?)),
+            B::Preceding(Some(number)) => numbered(number, "PRECEDING"),
+            B::Following(Some(number)) => numbered(number, "FOLLOWING"),
+        }
+    }
+
+    /// The next time that a keyword stands alone.
+    fn next_word(&self, from: usize, word: &str) -> Option<Stretch> {
         let text = self.text.text.to_ascii_uppercase();
-        // The upper edge stands behind AND: words are looked for from the end.
-        let words = |words: &str| text.rfind(words).map(|start| Stretch { start, end: start + words.len() });
-        let with_word = |number: &Expr, word: &str| {
-            let number = self.text.expr(number)?;
-            let end = number.end + text[number.end..].find(word)? + word.len();
-            Some(Stretch { start: number.start, end })
+        let is_part = |sign: Option<char>| sign.is_some_and(|sign| sign.is_alphanumeric() || sign == '_');
+        let alone = |start: &usize| {
+            let end = start + word.len();
+            !is_part(text[..*start].chars().next_back()) && !is_part(text[end..].chars().next())
         };
-        let at = match edge {
-            B::CurrentRow => words("CURRENT ROW"),
-            B::Preceding(None) => words("UNBOUNDED PRECEDING"),
-            B::Following(None) => words("UNBOUNDED FOLLOWING"),
-            B::Preceding(Some(number)) => with_word(number, "PRECEDING"),
-            B::Following(Some(number)) => with_word(number, "FOLLOWING"),
-        };
-        self.error_at(at, message)
+        let start = text[from..].match_indices(word).map(|(at, _)| from + at).find(alone)?;
+        Some(Stretch { start, end: start + word.len() })
     }
 
     fn edge(&mut self, bound: &ast::WindowFrameBound, cx: &mut Cx<'_, '_>) -> Bound<Edge> {

@@ -73,7 +73,7 @@ impl Binder<'_> {
                 let bound = self.query(&item.query, None, false);
                 let mut bound = match bound {
                     Err(Failure::Refused(refusal)) if with.recursive && refusal.message.contains(&itself) => {
-                        return Err(self.unsupported("recursive WITH", self.text.query(query)));
+                        self.recursive(item, refusal)?
                     }
                     bound => bound?,
                 };
@@ -149,7 +149,7 @@ impl Binder<'_> {
         }
     }
 
-    fn body(&mut self, body: &SetExpr, tail: Tail<'_>, parent: Option<&Scope<'_>>, top: bool) -> Bound<BoundQuery> {
+    pub fn body(&mut self, body: &SetExpr, tail: Tail<'_>, parent: Option<&Scope<'_>>, top: bool) -> Bound<BoundQuery> {
         match body {
             SetExpr::Select(select) => self.select(select, tail, parent),
             SetExpr::Query(query) => {

@@ -78,7 +78,10 @@ pub fn attributes(node: &Node, correlate: &Correlate, style: Style, out: &mut Ve
     };
     out.push(("correlate", called));
     out.push(("select", joined_names(&node.row, ",")));
-    out.push(("rowType", record_type(&node.row)));
+    // Over no row the function's own type is the result's.
+    let row_type = record_type(&node.row);
+    let is_alone = node.input().row.is_empty();
+    out.push(("rowType", if is_alone { row_type.replacen("RecordType", "RecordType:peek_no_expand", 1) } else { row_type }));
     out.push(("joinType", if correlate.left_outer { "LEFT" } else { "INNER" }.to_string()));
     if let Some(condition) = &correlate.condition {
         // Counted in the function's own row.

@@ -56,7 +56,10 @@ pub fn check(plan: &Plan) -> Result<(), Failure> {
             Err(Failure::table("FETCH is missed, which on streaming table is not supported currently."))
         }
         Op::WindowAggregate(aggregate) if shares_rows(&aggregate.window) => check_merge(&aggregate.calls),
-        Op::GroupWindowAggregate(aggregate) if !matches!(aggregate.window.kind, WindowKind::Tumble { .. }) => check_merge(&aggregate.calls),
+        Op::GroupWindowAggregate(aggregate) => check_json(plan, &aggregate.calls).and_then(|()| match aggregate.window.kind {
+            WindowKind::Tumble { .. } => Ok(()),
+            _ => check_merge(&aggregate.calls),
+        }),
         Op::Match(pattern) => check_pattern(plan, pattern),
         Op::Over(over) => super::over::check(plan, over),
         Op::Rank(rank) if rank.function != RankFunction::RowNumber => {
@@ -76,14 +79,61 @@ fn shares_rows(window: &WindowSource) -> bool {
 }
 
 fn check_merge(calls: &[AggCall]) -> Result<(), Failure> {
-    let unmerged = [("FIRST_VALUE", "FirstValueAggFunction"), ("LAST_VALUE", "LastValueAggFunction")];
-    let found = calls.iter().find_map(|call| unmerged.iter().find(|(name, _)| *name == call.function));
+    let row = "org.apache.flink.table.data.RowData";
+    let json = "org.apache.flink.table.runtime.functions.aggregate.JsonArrayAggFunction.Accumulator";
+    let unmerged = [
+        ("FIRST_VALUE", "FirstValueAggFunction", row),
+        ("LAST_VALUE", "LastValueAggFunction", row),
+        ("JSON_ARRAYAGG_ABSENT_ON_NULL", "JsonArrayAggFunction", json),
+        ("JSON_ARRAYAGG_NULL_ON_NULL", "JsonArrayAggFunction", json),
+    ];
+    let found = calls.iter().find_map(|call| unmerged.iter().find(|(name, ..)| *name == call.function));
     match found {
-        Some((name, class)) => Err(Failure::validation(format!(
-            "Could not find an implementation method 'merge' in class 'org.apache.flink.table.runtime.functions.aggregate.{class}' for function '{name}' that matches the following signature:\nvoid merge(org.apache.flink.table.data.RowData, java.lang.Iterable)"
-        ))),
+        Some((name, class, accumulator)) => Err(no_method("merge", name, class, &format!("{accumulator}, java.lang.Iterable"))),
         None => Ok(()),
     }
+}
+
+fn no_method(method: &str, function: &str, class: &str, arguments: &str) -> Failure {
+    Failure::validation(format!(
+        "Could not find an implementation method '{method}' in class 'org.apache.flink.table.runtime.functions.aggregate.{class}' for function '{function}' that matches the following signature:\nvoid {method}({arguments})"
+    ))
+}
+
+/// In a group window the values of a JSON aggregate stay what they are, and only text is taken.
+fn check_json(plan: &Plan, calls: &[AggCall]) -> Result<(), Failure> {
+    let row = &plan.input().row;
+    for call in calls {
+        let class = match call.function {
+            name if name.starts_with("JSON_OBJECTAGG_") => "JsonObjectAggFunction",
+            name if name.starts_with("JSON_ARRAYAGG_") => "JsonArrayAggFunction",
+            _ => continue,
+        };
+        let types: Vec<Option<&str>> = call.args.iter().map(|arg| java_class(&row[*arg].ty.kind)).collect();
+        if types.last() == Some(&Some("org.apache.flink.table.data.StringData")) {
+            continue;
+        }
+        let Some(types) = types.into_iter().collect::<Option<Vec<&str>>>() else { continue };
+        let accumulator = format!("org.apache.flink.table.runtime.functions.aggregate.{class}.Accumulator");
+        return Err(no_method("accumulate", call.function, class, &format!("{accumulator}, {}", types.join(", "))));
+    }
+    Ok(())
+}
+
+/// What generated code hands over for a value of this type, where that was asked for.
+fn java_class(kind: &TypeKind) -> Option<&'static str> {
+    Some(match kind {
+        TypeKind::Char(_) | TypeKind::VarChar(_) => "org.apache.flink.table.data.StringData",
+        TypeKind::Boolean => "java.lang.Boolean",
+        TypeKind::TinyInt => "java.lang.Byte",
+        TypeKind::SmallInt => "java.lang.Short",
+        TypeKind::Int => "java.lang.Integer",
+        TypeKind::BigInt => "java.lang.Long",
+        TypeKind::Float => "java.lang.Float",
+        TypeKind::Double => "java.lang.Double",
+        TypeKind::Decimal { .. } => "org.apache.flink.table.data.DecimalData",
+        _ => return None,
+    })
 }
 
 /// Whether some node's code does not compile.

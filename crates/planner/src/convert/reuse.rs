@@ -57,7 +57,7 @@ fn is_same_sink(one: &Plan, other: &Plan) -> bool {
 /// What makes two scans the same but for their columns.
 fn identity(plan: &Plan, scan: &Scan) -> Option<String> {
     (scan.abilities.projection && scan.watermark.is_none() && scan.limit.is_none())
-        .then(|| format!("{} {:?} {:?}", scan.table.name, scan.table.options, plan.hints))
+        .then(|| format!("{} {:?} {:?} {:?}", scan.table.name, scan.table.options, plan.hints, scan.filter))
 }
 
 fn gather(plan: &Plan, read: &mut BTreeMap<String, BTreeSet<Vec<usize>>>) {

@@ -1,11 +1,15 @@
 //! Table scans: what the source produces, and what it takes over.
 
 use super::logical::merged_calc;
+use crate::explain::node::text;
+use crate::explain::rex::Style;
 use crate::outcome::{Failure, Refusal};
 use crate::physical::{Node, Op, Plan, Scan};
 use crate::rel::{Rel, TableRef};
 use crate::rex::Rex;
+use crate::rex_tools::conjuncts;
 use crate::settings::Settings;
+use crate::simplify::sarg;
 use rowkind_ir::connector::{self, ConnectorError, Role};
 use rowkind_ir::{ChangelogMode, ColumnKind, Field};
 use std::rc::Rc;
@@ -42,6 +46,7 @@ pub fn convert(table: &TableRef, rel: &Rel, settings: &Settings) -> Result<Plan,
         projected: false,
         reads_metadata: facts.abilities.metadata,
         metadata,
+        filter: None,
         watermark: None,
         event_time_snapshot: false,
         abilities: facts.abilities,
@@ -95,14 +100,28 @@ pub fn watermark(input: Plan, rowtime: usize, watermark: Rex, row: Vec<Field>) -
 pub fn push_into_sources(plan: &Plan) -> Plan {
     let inputs: Vec<Plan> = plan.inputs.iter().map(push_into_sources).collect();
     let plan = if inputs.is_empty() { plan.clone() } else { plan.with_inputs(inputs) };
-    match &plan.op {
+    match &plan.clone().op {
         Op::Calc { exprs, condition } => {
+            let plan = match condition {
+                Some(condition) => told_of(&plan, condition),
+                None => plan,
+            };
             let input = plan.input();
             match &input.op {
-                Op::Scan(scan) if scan.abilities.projection && !scan.projected => project(&plan, exprs, condition.as_ref(), scan),
+                // A source that has taken over the watermark takes no projection any more.
+                Op::Scan(scan) if scan.abilities.projection && !scan.projected && scan.watermark.is_none() => {
+                    project(&plan, exprs, condition.as_ref(), scan)
+                }
                 _ => plan,
             }
         }
+        Op::Limit { offset, fetch: Some(fetch) } => match &plan.input().op {
+            Op::Scan(scan) if scan.abilities.limit && scan.limit.is_none() => {
+                let op = Op::Scan(Scan { limit: Some(offset + fetch), ..scan.clone() });
+                plan.with_inputs(vec![plan.input().with_op(op)])
+            }
+            _ => plan,
+        },
         Op::WatermarkAssigner { rowtime, watermark } => {
             let input = plan.input();
             match &input.op {
@@ -182,4 +201,20 @@ fn project(plan: &Plan, exprs: &[Rex], condition: Option<&Rex>, scan: &Scan) -> 
         return Rc::new(node);
     }
     merged_calc(Rc::new(node), exprs, plan.names(), condition.map(place))
+}
+
+/// A source that can skip rows is told what is asked of them; the condition stays where it is, for the source promises nothing.
+///
+/// like  Flink `PushFilterIntoTableSourceScanRule`
+fn told_of(plan: &Plan, condition: &Rex) -> Plan {
+    let input = plan.input();
+    let Op::Scan(scan) = &input.op else { return plan.clone() };
+    if !scan.abilities.filter || scan.filter.is_some() {
+        return plan.clone();
+    }
+    let terms = conjuncts(condition);
+    let said = terms.iter().map(|term| text(&sarg::expand(term), &input.row, Style::Prefix));
+    let Some(filter) = said.reduce(|all, term| format!("and({all}, {term})")) else { return plan.clone() };
+    let op = Op::Scan(Scan { filter: Some(filter), ..scan.clone() });
+    plan.with_inputs(vec![input.with_op(op)])
 }

@@ -53,8 +53,8 @@ pub fn merges(call: &AggCall) -> bool {
             | "LISTAGG"
             | "$WELFORD_M2$1"
             | "SINGLE_VALUE"
-            | "JSON_OBJECTAGG"
-            | "JSON_ARRAYAGG"
+            | "JSON_OBJECTAGG_NULL_ON_NULL"
+            | "JSON_OBJECTAGG_ABSENT_ON_NULL"
     ) || is_user(call.function)
 }
 
@@ -104,6 +104,8 @@ fn add(out: &mut LocalBuffers, call: &AggCall, retracts: bool) {
         ("COLLECT", _) => vec![("collect", own)],
         ("ARRAY_AGG", _) => vec![("array_agg", own)],
         ("SINGLE_VALUE", _) => vec![("single_value", own)],
+        ("JSON_OBJECTAGG_NULL_ON_NULL", _) => vec![("json_objectagg_null_on_null", own)],
+        ("JSON_OBJECTAGG_ABSENT_ON_NULL", _) => vec![("json_objectagg_absent_on_null", own)],
         _ => vec![("acc", own)],
     };
     let mut columns = Vec::new();

@@ -523,6 +523,7 @@ fn join_condition(node: &Node, condition: &Rex, style: Style) -> String {
 fn scan_text(scan: &Scan, node: &Node) -> String {
     let name = &scan.table.name;
     let mut parts = vec![name.catalog.clone(), name.database.clone(), name.name.clone()];
+    parts.extend(scan.filter.as_ref().map(|filter| format!("filter=[{filter}]")));
     if scan.projected {
         let columns: Vec<&str> = scan
             .columns

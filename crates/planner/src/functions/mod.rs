@@ -94,6 +94,19 @@ impl Function {
         if types_fit { Ok(()) } else { Err(Mismatch::Types) }
     }
 
+    /// The family of each argument in the first form that fits.
+    pub fn families(&self, args: &[Rex]) -> Vec<&'static str> {
+        let family =
+            |form: &[&'static str], index: usize| form.get(index).or(form.last()).map_or("ANY", |name| name.trim_end_matches("..."));
+        let repeats = |form: &[&str]| form.last().is_some_and(|last| last.ends_with("..."));
+        let fits = |form: &&Vec<&'static str>| {
+            (repeats(form) || form.len() == args.len()) && args.iter().enumerate().all(|(index, arg)| is_of(family(form, index), &arg.ty))
+        };
+        let forms = self.parsed();
+        let found = forms.iter().find(fits);
+        (0..args.len()).map(|index| found.map_or("ANY", |form| family(form, index))).collect()
+    }
+
     fn parsed(&self) -> Vec<Vec<&'static str>> {
         self.forms.split('|').map(|form| form.split(',').map(str::trim).filter(|family| !family.is_empty()).collect()).collect()
     }

@@ -3,6 +3,7 @@
 use crate::infer::traits::UpdateKind;
 use crate::infer::update_kind::{is_on_other_than_key, key_in_upsert_key};
 use crate::physical::{Node, Op};
+use rowkind_ir::connector::{DOCUMENTED, MODE_OPTION};
 use rowkind_ir::plan::JoinKind;
 
 /// One sentence for each letter that needs one, then what became of the key.
@@ -12,7 +13,10 @@ pub fn sentences(plan: &Node) -> Vec<String> {
     let updates = plan.inputs.iter().any(|input| input.traits.modify.update);
     let deletes = plan.inputs.iter().any(|input| input.traits.modify.delete);
     match &plan.op {
-        Op::Scan(scan) => out.push(format!("The connector '{}' produces [{}].", scan.table.option("connector").unwrap_or("?"), scan.mode)),
+        Op::Scan(scan) => {
+            let connector = scan.table.option("connector").unwrap_or("?");
+            out.push(format!("The connector '{connector}' produces [{}]{}.", scan.mode, source_of(&scan.table)));
+        }
         Op::Aggregate(aggregate) => {
             out.push("A group's result is sent again whenever a row changes it: I for the first row, UA after that.".to_string());
             if kinds.delete {
@@ -48,8 +52,15 @@ pub fn sentences(plan: &Node) -> Vec<String> {
             }
         }
         Op::Union => out.push("The union passes on the kinds of its inputs; it has no key.".to_string()),
-        Op::Sink(_)
-        | Op::Values { .. }
+        Op::Sink(sink) => {
+            let said = sink.spec.as_ref().map(|spec| (&spec.table.0, source_of(&spec.table.0)));
+            if let Some((table, source)) = said.filter(|(_, source)| !source.is_empty()) {
+                let connector = table.option("connector").unwrap_or("?");
+                let mode = crate::sink::final_mode(sink, plan.input().traits.modify);
+                out.push(format!("The connector '{connector}' takes [{mode}]{source}."));
+            }
+        }
+        Op::Values { .. }
         | Op::WatermarkAssigner { .. }
         | Op::MiniBatchAssigner { .. }
         | Op::Exchange(_)
@@ -115,4 +126,13 @@ fn lost_key(plan: &Node) -> Option<String> {
     }
     let names: Vec<&str> = before[0].iter().map(|&column| input.row[column].name.as_str()).collect();
     Some(format!("The upsert key ({}) ends here.", names.join(", ")))
+}
+
+/// Who says so, of a connector that nobody here could ask: its documentation, unless the table states its mode itself.
+fn source_of(table: &rowkind_ir::Table) -> String {
+    if table.option(MODE_OPTION).is_some() {
+        return format!(", as its table states by '{MODE_OPTION}'");
+    }
+    let row = DOCUMENTED.iter().find(|row| Some(row.connector) == table.option("connector"));
+    row.map_or_else(String::new, |row| format!(", by its documentation ({})", row.documented))
 }

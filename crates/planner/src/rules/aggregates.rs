@@ -129,7 +129,9 @@ pub fn wrap_json_arguments(rel: &Rel) -> Rel {
         let RelOp::Aggregate { input, group, groups, calls } = &rel.op else { return rel };
         let value_of = |call: &AggCall| if call.function.starts_with("JSON_") { call.args.last().copied() } else { None };
         let values: Vec<usize> = calls.iter().filter_map(value_of).collect::<BTreeSet<usize>>().into_iter().collect();
-        if values.is_empty() {
+        // Over a group window the rule is not applied; there only text is taken, which is said later.
+        let is_text = |value: &usize| matches!(input.row[*value].ty.kind, TypeKind::Char(_) | TypeKind::VarChar(_));
+        if values.is_empty() || (has_group_window(input) && !values.iter().all(is_text)) {
             return rel;
         }
         let width = input.row.len();
@@ -583,20 +585,49 @@ pub fn merge_permutations(rel: &Rel) -> Rel {
     })
 }
 
-/// An aggregate over no rows is known while planning.
+/// An aggregate over no rows is known while planning. An AVG is taken apart before: its quotient stays to be computed.
+///
+/// before  Aggregate(a=[SUM(v)], b=[AVG(v)]) over no rows
+/// after   Project(CASE(count = 0, NULL, a), sum / count) over Values({ 0, 0, NULL })
+/// not     with STDDEV and its kin, which become functions whose value over nothing is not asked for
+/// like    Calcite `AggregateReduceFunctionsRule`, then `AggregateValuesRule`
 pub fn of_nothing(rel: &Rel) -> Rel {
     transform(rel, &mut |rel| {
         let RelOp::Aggregate { input, group, calls, .. } = &rel.op else { return rel };
         let empty = matches!(&input.op, RelOp::Values { rows } if rows.is_empty());
-        if !empty || !group.is_empty() {
+        if !empty || !group.is_empty() || calls.iter().any(|call| is_statistical(call.function)) {
             return rel;
         }
-        let cells = calls
+        if !calls.iter().any(|call| call.function == "AVG") {
+            return node(RelOp::Values { rows: vec![calls.iter().map(value_of_nothing).collect()] }, rel.row.clone());
+        }
+        let mut reduced = Reduced { group: 0, calls: Vec::new(), row: Vec::new(), input: input.clone(), windowed: false };
+        let exprs = calls
             .iter()
-            .map(|call| {
-                if call.function == "COUNT" { Rex::value(Value::BigInt(0), call.output.ty.clone()) } else { null_literal(&call.output.ty) }
+            .map(|call| match call.function {
+                "AVG" => {
+                    let output = Field::new("", reduced.sum_type(call));
+                    let sum = reduced.add(AggCall { function: "SUM", output, ..call.clone() });
+                    let count = reduced.count(call);
+                    cast(divide(sum, count, &call.output.ty), &call.output.ty)
+                }
+                _ => reduced.express(call, group),
             })
             .collect();
-        node(RelOp::Values { rows: vec![cells] }, rel.row.clone())
+        let mut calls = reduced.calls;
+        for (i, call) in calls.iter_mut().enumerate().filter(|(_, call)| call.output.name.is_empty()) {
+            call.output.name = format!("$f{i}");
+        }
+        let row = calls.iter().map(|call| call.output.clone()).collect();
+        let values = node(RelOp::Values { rows: vec![calls.iter().map(value_of_nothing).collect()] }, row);
+        project(values, exprs, names(&rel.row))
     })
+}
+
+fn value_of_nothing(call: &AggCall) -> Rex {
+    match call.function {
+        "COUNT" => Rex::value(Value::BigInt(0), call.output.ty.clone()),
+        "$SUM0" => crate::simplify::fold::fold(cast(int_literal(0), &call.output.ty)),
+        _ => null_literal(&call.output.ty),
+    }
 }

@@ -147,8 +147,9 @@ pub fn with_inputs(rel: &Rel, new: Vec<Rel>) -> Rel {
 
 /// Rebuilds a tree bottom up.
 pub fn bottom_up<E>(rel: &Rel, rule: &mut dyn FnMut(Rel) -> Result<Rel, E>) -> Result<Rel, E> {
-    let new = inputs(rel).iter().map(|input| bottom_up(input, rule)).collect::<Result<Vec<_>, E>>()?;
-    let unchanged = new.iter().zip(inputs(rel)).all(|(a, b)| Rc::ptr_eq(a, &b));
+    let old = inputs(rel);
+    let new = old.iter().map(|input| bottom_up(input, rule)).collect::<Result<Vec<_>, E>>()?;
+    let unchanged = new.iter().zip(&old).all(|(a, b)| Rc::ptr_eq(a, b));
     let rel = if unchanged { rel.clone() } else { with_inputs(rel, new) };
     rule(rel)
 }

@@ -194,7 +194,8 @@ fn constant_of(literal: &Rex, ty: &DataType) -> Rex {
 /// Puts constants where columns are read, and simplifies what becomes constant.
 pub fn propagate(rel: &Rel) -> Rel {
     transform(rel, &mut |rel| match &rel.op {
-        RelOp::Project { input, exprs } => {
+        RelOp::Project { input, exprs: old } => {
+            let exprs = old;
             // What was computed below OVER stays there.
             let is_split = exprs.iter().any(Rex::has_over) && matches!(input.op, RelOp::Project { .. });
             let known = if is_split { Constants::new() } else { constants(input) };
@@ -207,16 +208,22 @@ pub fn propagate(rel: &Rel) -> Rel {
                     if decided == with { with } else { cast(simplify::expression(&decided), &expr.ty) }
                 })
                 .collect();
+            if exprs == *old {
+                return rel;
+            }
             like(&rel, RelOp::Project { input: input.clone(), exprs }, rel.row.clone())
         }
         RelOp::Filter { input, condition, correlates } => {
             let known = constants(input);
-            let condition = simplify::condition(&with_constants(condition, &known));
-            let row = rel.row.clone();
+            let old = condition;
+            let condition = simplify::condition(&with_constants(old, &known));
             if condition.is_true() {
                 return input.clone();
             }
-            like(&rel, RelOp::Filter { input: input.clone(), condition, correlates: correlates.clone() }, row)
+            if condition == *old {
+                return rel;
+            }
+            like(&rel, RelOp::Filter { input: input.clone(), condition, correlates: correlates.clone() }, rel.row.clone())
         }
         RelOp::Join { left, right, condition, kind } => {
             let width = left.row.len();

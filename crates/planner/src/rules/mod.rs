@@ -19,3 +19,4 @@ pub mod sub_query_values;
 pub mod temporal;
 pub mod unnest;
 pub mod values;
+pub mod variants;

@@ -7,20 +7,33 @@ use crate::simplify;
 
 pub fn simplify_expressions(rel: &Rel) -> Rel {
     transform(rel, &mut |rel| match &rel.op {
-        RelOp::Project { input, exprs } => {
-            let exprs: Vec<Rex> = exprs.iter().map(simplify::expression).collect();
+        RelOp::Project { input, exprs: old } => {
+            let exprs: Vec<Rex> = old.iter().map(simplify::expression).collect();
+            // What stays is not built anew, and neither is what stands above it.
+            if exprs == *old {
+                return rel;
+            }
             like(&rel, RelOp::Project { input: input.clone(), exprs }, rel.row.clone())
         }
-        RelOp::Filter { input, condition, correlates } => {
-            let condition = simplify::condition(condition);
+        RelOp::Filter { input, condition: old, correlates } => {
+            let condition = simplify::condition(old);
             if condition.is_true() {
                 return input.clone();
             }
+            if condition == *old {
+                return rel;
+            }
             like(&rel, RelOp::Filter { input: input.clone(), condition, correlates: correlates.clone() }, rel.row.clone())
         }
-        RelOp::Join { left, right, condition, kind } => {
+        RelOp::Join { left, right, condition: old, kind } => {
             // One null-safe equality stays whole.
-            let condition = if condition.is_call("IS NOT DISTINCT FROM") { condition.clone() } else { simplify::condition(condition) };
+            if old.is_call("IS NOT DISTINCT FROM") {
+                return rel;
+            }
+            let condition = simplify::condition(old);
+            if condition == *old {
+                return rel;
+            }
             like(&rel, RelOp::Join { left: left.clone(), right: right.clone(), condition, kind: *kind }, rel.row.clone())
         }
         _ => rel,

@@ -56,12 +56,19 @@ fn plain(value: Value) -> Value {
     }
 }
 
+/// Whether a call is one that is computed while planning: a constant of a plain type.
+pub fn gives_value(rex: &Rex) -> bool {
+    let is_collection =
+        matches!(rex.ty.kind, TypeKind::Array(_) | TypeKind::Map(_, _) | TypeKind::Multiset(_) | TypeKind::Row(_) | TypeKind::Named(_));
+    is_constant(rex) && !is_collection && !rex.is_call("JSON")
+}
+
 fn is_number_name(op: &str) -> bool {
     matches!(op, "PI" | "E")
 }
 
 /// Whether the expression reads nothing but literals, through calls that are computed while planning.
-fn is_constant(rex: &Rex) -> bool {
+pub fn is_constant(rex: &Rex) -> bool {
     match &rex.kind {
         RexKind::Literal(Literal::Value(_) | Literal::Computed(_) | Literal::Symbol(_)) => true,
         RexKind::Call { op, args } => {

@@ -98,7 +98,12 @@ pub fn simplify(rex: &Rex, unknown: Unknown) -> Rex {
         "COALESCE" => simplify_coalesce(rex, args),
         "+" | "-" | "*" | "/" => simplify_arithmetic(op, rex, args),
         "SEARCH" => sarg::simplify_search(rex, args, unknown),
-        _ => fold::fold(simplify_args(rex, args)),
+        _ => {
+            let folded = fold::fold(simplify_args(rex, args));
+            // A constant without a value (LN of a negative number) stays as it is written, to its last part.
+            let is_left = folded.as_call().is_some_and(|(op, _)| op != "CAST") && fold::gives_value(rex);
+            if is_left { rex.clone() } else { folded }
+        }
     }
 }
 

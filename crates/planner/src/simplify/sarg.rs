@@ -339,6 +339,13 @@ pub fn negate_search(rex: &Rex) -> Rex {
     search(&args[0], complement(&sarg.ranges), sarg.null_as.map(|value| !value), args[1].ty.clone())
 }
 
+/// How many values a SEARCH for single values looks for.
+pub fn points(rex: &Rex) -> Option<usize> {
+    let ranges = &of(rex)?.ranges;
+    let is_point = |range: &Range| matches!((&range.lower, &range.upper), (Some((a, true)), Some((b, true))) if a == b);
+    ranges.iter().all(is_point).then_some(ranges.len())
+}
+
 /// SEARCH as comparisons, as rules that look into conditions want it.
 pub fn expand(rex: &Rex) -> Rex {
     rex.rewrite(&mut |rex| {

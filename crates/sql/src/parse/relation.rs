@@ -141,18 +141,26 @@ impl Parser {
         if self.eat("MATCH_RECOGNIZE") { self.match_recognize(table) } else { Ok(table) }
     }
 
-    /// `TABLESAMPLE BERNOULLI (10) REPEATABLE (1)`: that it is there is all that is kept.
+    /// `TABLESAMPLE BERNOULLI (10) REPEATABLE (1)`.
     fn sample(&mut self) -> Result<Option<TableSampleKind>> {
         if !self.eat("TABLESAMPLE") {
             return Ok(None);
         }
-        self.identifier()?;
-        self.parenthesized(Parser::expr)?;
-        if self.eat("REPEATABLE") {
-            self.parenthesized(Parser::expr)?;
+        let name = match self.identifier()?.value.to_ascii_uppercase().as_str() {
+            "BERNOULLI" => Some(TableSampleMethod::Bernoulli),
+            "SYSTEM" => Some(TableSampleMethod::System),
+            _ => None,
+        };
+        let value = self.parenthesized(Parser::expr)?;
+        let quantity = Some(TableSampleQuantity { parenthesized: true, value, unit: None });
+        let mut seed = None;
+        if self.eat("REPEATABLE")
+            && let Expr::Value(value) = self.parenthesized(Parser::expr)?
+        {
+            seed = Some(TableSampleSeed { modifier: TableSampleSeedModifier::Repeatable, value });
         }
         let modifier = TableSampleModifier::TableSample;
-        let sample = TableSample { modifier, name: None, quantity: None, seed: None, bucket: None, offset: None };
+        let sample = TableSample { modifier, name, quantity, seed, bucket: None, offset: None };
         Ok(Some(TableSampleKind::AfterTableAlias(Box::new(sample))))
     }
 
