@@ -18,7 +18,7 @@ fn darken(recipe: &str) -> &'static str {
         }
         "mkdocs" => "document.body.setAttribute('data-md-color-scheme', 'slate')",
         "docusaurus" => "document.documentElement.setAttribute('data-theme', 'dark')",
-        _ => "document.body.style.background = '#111'",
+        _ => "document.querySelector('rowkind-scenario').parentElement.style.background = document.body.style.background = '#111'",
     }
 }
 
