@@ -37,7 +37,7 @@ fn list(state: &State, send: &Callback<Msg>, inline: bool) -> Html {
     order.retain(|index| is_of_text(state, &state.diagnostics[*index]) == inline);
     let more = order.len().saturating_sub(SHOWN_MAX);
     html! {
-        <div class={classes!("diags", inline.then_some("inline"))} tabindex="0" role="region" aria-label="Findings">
+        <div class={classes!("diags", inline.then_some("inline"))} tabindex="0" role="region" aria-label={if inline { "Findings in the text" } else { "Findings" }}>
             { for order.iter().take(SHOWN_MAX).map(|index| diagnostic(*index, state, inline, send)) }
             if more > 0 { <p class="dim more">{ format!("{more} more, marked in the text") }</p> }
         </div>
