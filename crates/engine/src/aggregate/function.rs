@@ -203,7 +203,6 @@ impl Function {
         }
         match accumulator {
             Accumulator::Count(count) => *count += 1,
-            Accumulator::Value(held) => self.take_in(held, value),
             Accumulator::Text(text) => {
                 let (text, delimiter) = &mut **text;
                 if let Some(&column) = args.get(1) {
@@ -230,7 +229,7 @@ impl Function {
             Accumulator::Bits(bits) => bits.change(value, 1),
             Accumulator::Deviation(deviation) => deviation.add(percentile::number(value).unwrap_or(f64::NAN)),
             Accumulator::Percentile(percentile) => percentile.change(value, &row[args[1]], 1),
-            Accumulator::Distinct(_) | Accumulator::Recent(_) | Accumulator::JsonObject(_) => {}
+            Accumulator::Value(_) | Accumulator::Distinct(_) | Accumulator::Recent(_) | Accumulator::JsonObject(_) => {}
         }
         Ok(())
     }

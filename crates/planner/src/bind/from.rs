@@ -233,10 +233,13 @@ impl Binder<'_> {
 
     pub fn factor(&mut self, factor: &TableFactor, parent: Option<&Scope<'_>>) -> Bound<Side> {
         match factor {
-            TableFactor::Table { name, sample: Some(kind), .. } => {
-                let start = self.text.object_name(name);
+            TableFactor::Table { sample: Some(kind), .. } | TableFactor::Derived { sample: Some(kind), .. } => {
+                let start = match factor {
+                    TableFactor::Table { name, .. } => self.text.object_name(name),
+                    _ => self.text.factor(factor),
+                };
                 let mut whole = factor.clone();
-                if let TableFactor::Table { sample, .. } = &mut whole {
+                if let TableFactor::Table { sample, .. } | TableFactor::Derived { sample, .. } = &mut whole {
                     *sample = None;
                 }
                 let side = self.factor(&whole, parent)?;
@@ -251,15 +254,6 @@ impl Binder<'_> {
                     return self.unnest(&exprs, *with_ordinality, alias.as_ref(), parent);
                 }
                 self.table_function(name, &args.args, alias.as_ref(), parent)
-            }
-            TableFactor::Derived { sample: Some(kind), .. } => {
-                let start = self.text.factor(factor);
-                let mut whole = factor.clone();
-                if let TableFactor::Derived { sample, .. } = &mut whole {
-                    *sample = None;
-                }
-                let side = self.factor(&whole, parent)?;
-                self.sampled(side, sample_of(kind), start)
             }
             TableFactor::Derived { subquery, alias, .. } => {
                 let bound = self.query(subquery, parent, false)?;

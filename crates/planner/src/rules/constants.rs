@@ -195,12 +195,11 @@ fn constant_of(literal: &Rex, ty: &DataType) -> Rex {
 pub fn propagate(rel: &Rel) -> Rel {
     transform(rel, &mut |rel| match &rel.op {
         RelOp::Project { input, exprs: old } => {
-            let exprs = old;
             // What was computed below OVER stays there.
-            let is_split = exprs.iter().any(Rex::has_over) && matches!(input.op, RelOp::Project { .. });
+            let is_split = old.iter().any(Rex::has_over) && matches!(input.op, RelOp::Project { .. });
             let known = if is_split { Constants::new() } else { constants(input) };
             let hold = if is_split { Vec::new() } else { comparisons(input) };
-            let exprs: Vec<Rex> = exprs
+            let exprs: Vec<Rex> = old
                 .iter()
                 .map(|expr| {
                     let with = simplify::expression(&with_constants(expr, &known));

@@ -18,8 +18,7 @@ impl World<'_> {
         let due = due || self.interval_ms.is_some_and(|ms| self.kafka.now_ms(number) - self.checkpointed_ms >= ms);
         // What a barrier sets free has instants within the event.
         if due && self.aligns {
-            let free: Vec<usize> = self.those_up().into_iter().filter(|one| self.running[*one].is_free(number)).collect();
-            self.align(&free);
+            self.align(&self.those_free(number));
         }
         self.pass(Step::after(number), None);
         self.go_on_passing(number);
@@ -28,11 +27,11 @@ impl World<'_> {
                 self.complete(one);
             }
         }
-        if due && self.running.iter().any(|one| one.up && one.is_free(number)) {
+        let free = if due { self.those_free(number) } else { Vec::new() };
+        if !free.is_empty() {
             let lasts_events = self.timeline.checkpoint_lasts_events;
             let checkpoint = What::Checkpoint(Checkpoint { commits: true, fails: false, lasts_events });
             let mark = checkpoint.mark(Step::after(number), &self.recorder.run.marks);
-            let free: Vec<usize> = self.those_up().into_iter().filter(|one| self.running[*one].is_free(number)).collect();
             self.of_jobs(&checkpoint, &free, None, mark);
         }
         while let Some((entry, later)) = self.entries.split_first().filter(|(entry, _)| self.is_due(entry.at, number, last)) {
@@ -45,6 +44,11 @@ impl World<'_> {
 
     pub fn those_up(&self) -> Vec<usize> {
         (0..self.running.len()).filter(|one| self.running[*one].up).collect()
+    }
+
+    /// Those that have no checkpoint under way.
+    fn those_free(&self, number: u32) -> Vec<usize> {
+        self.those_up().into_iter().filter(|one| self.running[*one].is_free(number)).collect()
     }
 
     /// The jobs that an entry means: those that it names and that are as it wants them.
