@@ -208,10 +208,13 @@ impl<'t> Maker<'t> {
         if stops.is_empty() {
             report_contradictions(&self.program, &broker, &run, &mut self.report.diagnostics);
         }
-        for stop in stops {
+        for (job, stop) in stops {
             match stop {
                 Stop::Failed(error) => {
-                    let mut diagnostic = Diagnostic::error("run-time-error", self.first_job(), error.message.clone()).quoted();
+                    // Jobs stand in the graph in the order of their statements.
+                    let failed = self.report.statements.iter().find(|statement| statement.roots.iter().any(|root| *root >= job));
+                    let mut diagnostic =
+                        Diagnostic::error("run-time-error", failed.map(|failed| failed.span), error.message.clone()).quoted();
                     // What it comes from is said by who knows: Kafka's own words stand innermost.
                     let cause = error.causes.last().filter(|(_, cause)| *cause != error.message);
                     diagnostic.plain = Some(match cause {

@@ -53,8 +53,8 @@ pub struct Simulated {
     /// For each table written, the topics that it writes to.
     pub topics: Vec<Vec<String>>,
     pub broker: Broker,
-    /// The error of Flink, or the limit, that ended a job early.
-    pub stops: Vec<Stop>,
+    /// The error of Flink, or the limit, that ended a job early, and where in the graph this job begins.
+    pub stops: Vec<(u32, Stop)>,
     /// What [`Conditions::inspect`] asks for; `None`: no job with the node ran then.
     pub state: Option<Vec<String>>,
     /// Things that the engine does not know: "Rowkind does not know … yet".

@@ -113,3 +113,17 @@ fn each_jobs_transactions_are_its_own() {
     };
     assert_eq!((aborted("journal"), aborted("states")), (1, 0));
 }
+
+#[test]
+fn an_error_points_at_the_job_that_failed() {
+    let failing = JOBS.replace("SELECT id, COUNT(*) FROM journal", "SELECT id, SUM(CAST(status AS BIGINT)) FROM journal");
+    let report = rowkind_scenario::run(&failing);
+    let failed: Vec<&str> = report
+        .diagnostics
+        .iter()
+        .filter(|diagnostic| diagnostic.code == "run-time-error")
+        .map(|diagnostic| &failing[diagnostic.span.expect("it has a place").range()])
+        .collect();
+    assert_eq!(failed.len(), 1, "{:?}", report.diagnostics);
+    assert!(failed[0].starts_with("INSERT INTO states"), "{}", failed[0]);
+}

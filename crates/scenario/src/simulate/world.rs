@@ -136,7 +136,8 @@ pub struct World<'a> {
     pub state: Option<Vec<String>>,
     /// Events and records so far, with those that came again.
     pub fed: u64,
-    pub stops: Vec<Stop>,
+    /// With the place in the graph at which the stopped job begins.
+    pub stops: Vec<(u32, Stop)>,
     /// What the engine does not know.
     pub unknown: Vec<String>,
 }
@@ -189,7 +190,7 @@ impl World<'_> {
             Stop::Limit { .. } => self.running.iter_mut().for_each(|one| one.job = None),
             _ => self.running[one].job = None,
         }
-        self.stops.push(stop);
+        self.stops.push((self.running[one].lens.base, stop));
     }
 
     /// An input event comes to its topic, or to a table that is looked into, whether a job runs or not.
@@ -253,7 +254,7 @@ impl World<'_> {
     /// What stops a job.
     pub fn fail_at(&mut self, one: usize, went: Result<(), Stop>) {
         if let Err(stop) = went {
-            self.stops.push(stop);
+            self.stops.push((self.running[one].lens.base, stop));
             self.running[one].job = None;
         }
     }
@@ -348,7 +349,7 @@ impl World<'_> {
             let event = self.recorder.event;
             self.recorder.arrival(event, None);
             if let Err(stop) = job.finish(&mut self.recorder.through(lens)) {
-                self.stops.push(stop);
+                self.stops.push((lens.base, stop));
             }
             let totals = job.totals();
             self.recorder.run.totals.state_rows += totals.state_rows;
