@@ -14,6 +14,8 @@ mod json_read;
 mod raw;
 mod time;
 
+pub use json::whole_text;
+
 use crate::fault::{RunError, Unsupported};
 use rowkind_ir::connector::Format;
 use rowkind_ir::{Change, Field, Row, RowKind, Value};
@@ -64,18 +66,24 @@ impl Encoder {
     ///
     /// Only changelog formats look at the kind.
     pub fn encode(&self, kind: RowKind, row: &[Value], columns: &[usize]) -> Result<Option<Vec<u8>>, RunError> {
-        let values = || columns.iter().map(|&column| &row[column]);
         let mut out = Vec::with_capacity(64);
+        Ok(self.write(kind, row, columns, &mut out)?.then_some(out))
+    }
+
+    /// The same into a buffer; `false`: null bytes.
+    pub fn write(&self, kind: RowKind, row: &[Value], columns: &[usize], out: &mut Vec<u8>) -> Result<bool, RunError> {
+        let values = || columns.iter().map(|&column| &row[column]);
+        out.clear();
         match &self.way {
-            Way::Json(writer) => writer.row(&mut out, &self.fields, values()).map_err(not_serialized)?,
+            Way::Json(writer) => writer.row(out, &self.fields, values()).map_err(not_serialized)?,
             Way::Cdc(envelope, writer) => {
-                envelope.write(&mut out, kind, writer, &self.fields, values()).map_err(not_serialized)?;
+                envelope.write(out, kind, writer, &self.fields, values()).map_err(not_serialized)?;
             }
-            Way::Csv(csv) => csv.write(&mut out, &self.fields, values()),
-            Way::Raw(raw) => return Ok(raw.write(&row[columns[0]])),
-            Way::Avro => avro::write_row(&mut out, &self.fields, values()),
+            Way::Csv(csv) => csv.write(out, &self.fields, values()),
+            Way::Raw(raw) => return Ok(raw.write(&row[columns[0]]).map(|bytes| *out = bytes).is_some()),
+            Way::Avro => avro::write_row(out, &self.fields, values()),
         }
-        Ok(Some(out))
+        Ok(true)
     }
 }
 
@@ -96,6 +104,14 @@ impl Decoder {
             avro::check(&fields)?;
         }
         Ok(Decoder { way, fields })
+    }
+
+    /// Reads a message that is one row in plain words into its `places` of a row; `None`: [`decode`](Decoder::decode) it.
+    pub fn plain(&self, bytes: &[u8], row: &mut [Value], places: &[usize]) -> Option<()> {
+        match &self.way {
+            Way::Json(reader) => reader.plain(bytes, &self.fields, row, places),
+            _ => None,
+        }
     }
 
     /// The changes in one message; `bytes` are `None` for a null key or value.

@@ -3,20 +3,23 @@
 //! In: a topic, the table that tells how its bytes are to be read, what kind of program reads, the scenario's measures.
 //! Out: what the reader did with each record, and its figures after it. Never: writes, or knows what the query meant.
 //!
-//! In reading order: [`Rows`] (bytes to rows), `delivered` (which records it gets and when), `program` (what it does with one),
+//! In reading order: [`Rows`] (bytes to rows), [`Messages`] (what all readers share), `delivered` (which records it gets and when), `program` (what it does with one),
 //! [`Query`] (a Flink job that reads the topic).
 
 mod delivered;
 mod held;
+mod messages;
 mod program;
 mod query;
 mod rows;
 
+pub use held::Held;
+pub use messages::Messages;
 pub use query::Query;
 pub use rows::Rows;
 
 use crate::fault::Unsupported;
-use crate::topic::{Stored, Topic};
+use crate::format::whole_text;
 use delivered::delivered;
 use program::Program;
 use rowkind_ir::report::{Cells, Effect, Figures, Read, ReaderKind, ReaderRun};
@@ -106,8 +109,10 @@ impl Reader {
 /// Rows have the columns of [`Rows::fields`].
 pub trait Measures {
     fn names(&self) -> Vec<String>;
+    /// Whether there are none: nobody needs to tell them anything.
+    fn is_empty(&self) -> bool;
     /// A row came (+I), changed (-U, +U) or went (-D).
-    fn change(&mut self, kind: RowKind, row: Row);
+    fn change(&mut self, kind: RowKind, row: &Row);
     /// Printed, in the order of the names; `None` is NULL.
     fn values(&self) -> Vec<Option<Str>>;
 }
@@ -120,36 +125,42 @@ impl Measures for Unmeasured {
         Vec::new()
     }
 
-    fn change(&mut self, _kind: RowKind, _row: Row) {}
+    fn is_empty(&self) -> bool {
+        true
+    }
+
+    fn change(&mut self, _kind: RowKind, _row: &Row) {}
 
     fn values(&self) -> Vec<Option<Str>> {
         Vec::new()
     }
 }
 
-/// Runs a reader over a topic.
+/// Runs a reader over a topic, which `table` writes.
 ///
 /// Records that it may never see (aborted or still open ones, for `read_committed`) are not in its reads.
-pub fn read(topic: &Topic, table: &Table, reader: &Reader, measures: &mut dyn Measures) -> Result<ReaderRun, Unsupported> {
-    let mut program = Program::new(reader, table)?;
-    Ok(read_through(topic, reader, &mut program, measures))
+pub fn read(messages: &mut Messages<'_>, table: &Table, reader: &Reader, measures: &mut dyn Measures) -> Result<ReaderRun, Unsupported> {
+    let mut program = Program::new(reader, table, messages)?;
+    Ok(read_through(messages, reader, &mut program, measures))
 }
 
 /// Runs a Flink job over a topic: its result is what the reader holds.
-pub fn read_by_query(topic: &Topic, reader: &Reader, mut query: Query, measures: &mut dyn Measures) -> ReaderRun {
-    read_through(topic, reader, &mut query, measures)
+pub fn read_by_query(messages: &mut Messages<'_>, reader: &Reader, mut query: Query, measures: &mut dyn Measures) -> ReaderRun {
+    read_through(messages, reader, &mut query, measures)
 }
 
 /// What does something with each record.
 trait Takes {
     /// The columns of the rows that it holds.
     fn fields(&self) -> &[Field];
-    fn figures(&mut self) -> &mut Figures;
-    /// `Err`: it ends here.
-    fn take(&mut self, stored: &Stored, measures: &mut dyn Measures) -> Result<Effect, String>;
+    /// How many rows it holds.
+    fn rows(&self) -> u64;
+    /// `kept`: the report tells of it; if not, nobody looks at the effect. `Err`: it ends here.
+    fn take(&mut self, messages: &mut Messages<'_>, record: u32, measures: &mut dyn Measures, kept: bool) -> Result<Effect, String>;
 }
 
-fn read_through(topic: &Topic, reader: &Reader, program: &mut dyn Takes, measures: &mut dyn Measures) -> ReaderRun {
+fn read_through(messages: &mut Messages<'_>, reader: &Reader, program: &mut dyn Takes, measures: &mut dyn Measures) -> ReaderRun {
+    let topic = messages.topic;
     let mut run = ReaderRun {
         name: reader.name.clone(),
         topic: topic.name.clone(),
@@ -162,26 +173,35 @@ fn read_through(topic: &Topic, reader: &Reader, program: &mut dyn Takes, measure
         failed: None,
     };
     let delivered = delivered(topic, reader);
-    let kept = reader.reads_max.max(1) - 1;
+    let kept_max = reader.reads_max.max(1) - 1;
     let last = delivered.len().saturating_sub(1);
-    for (place, &(at, number)) in delivered.iter().enumerate() {
-        let stored = &topic.records[number as usize];
-        if stored.value.is_none() && reader.fails_on_null {
+    let mut figures = Figures::default();
+    let mut met = vec![false; messages.keys_count()];
+    for (place, &(at, record)) in delivered.iter().enumerate() {
+        let is_null = messages.is_null(record);
+        if is_null && reader.fails_on_null {
+            let stored = &topic.records[record as usize];
             let place = format!("{}-{}@{}", topic.name, stored.partition, stored.offset);
             run.failed = Some((at, format!("A null value at {place}, and this reader cannot take one.")));
             break;
         }
-        let effect = match program.take(stored, measures) {
+        // Behind those that are kept one by one, only the last figures count.
+        let kept = (place as u64) < kept_max || place == last;
+        let effect = match program.take(messages, record, measures, kept) {
             Ok(effect) => effect,
             Err(why) => {
                 run.failed = Some((at, why));
                 break;
             }
         };
-        // Behind those that are kept one by one, only the last figures count.
-        if (place as u64) < kept || place == last {
-            program.figures().measures = measures.values();
-            run.reads.push(Read { at, record: number, effect, figures: program.figures().clone() });
+        figures.messages += 1;
+        figures.nulls += u64::from(is_null);
+        if let Some(key) = messages.key(record) {
+            figures.keys += u64::from(!std::mem::replace(&mut met[key as usize], true));
+        }
+        if kept {
+            let figures = Figures { rows: program.rows(), measures: measures.values(), ..figures };
+            run.reads.push(Read { at, record, effect, figures });
         }
     }
     run
@@ -192,6 +212,8 @@ fn cells(row: &[Value], fields: &[Field], zone: &Zone) -> Cells {
     let cell = |(value, field): (&Value, &Field)| match value {
         Value::Null => None,
         Value::String(text) => Some(text.clone()),
+        Value::Int(number) => Some(Str::from(whole_text(i64::from(*number), &mut [0; 20]))),
+        Value::BigInt(number) => Some(Str::from(whole_text(*number, &mut [0; 20]))),
         value => Some(Str::from(value_text::text(value, &field.ty, zone))),
     };
     row.iter().zip(fields).map(cell).collect()

@@ -7,8 +7,7 @@ use std::cmp::Ordering;
 
 /// Sorts as `Vec::sort_by` does: equal items keep their order.
 pub fn sort_by<T>(items: &mut Vec<T>, mut compare: impl FnMut(&T, &T) -> Ordering) {
-    let mut places: Vec<u32> = (0..items.len() as u32).collect();
-    sort_places(&mut places, &mut |a, b| compare(&items[a as usize], &items[b as usize]));
+    let Some(places) = sorted_places(items.len() as u32, &mut |a, b| compare(&items[a as usize], &items[b as usize])) else { return };
     let mut unsorted: Vec<Option<T>> = std::mem::take(items).into_iter().map(Some).collect();
     items.extend(places.into_iter().filter_map(|place| unsorted[place as usize].take()));
 }
@@ -18,9 +17,15 @@ pub fn sort_by_key<T, K: Ord>(items: &mut Vec<T>, key: impl Fn(&T) -> K) {
     sort_by(items, |a, b| key(a).cmp(&key(b)));
 }
 
+/// `None`: they are in order as they are.
 #[inline(never)]
-fn sort_places(places: &mut [u32], compare: &mut dyn FnMut(u32, u32) -> Ordering) {
+fn sorted_places(count: u32, compare: &mut dyn FnMut(u32, u32) -> Ordering) -> Option<Vec<u32>> {
+    if (1..count).all(|place| compare(place - 1, place).is_le()) {
+        return None;
+    }
+    let mut places: Vec<u32> = (0..count).collect();
     places.sort_by(|a, b| compare(*a, *b));
+    Some(places)
 }
 
 #[test]

@@ -12,13 +12,7 @@ use rowkind_planner::{Failure, Session};
 use std::collections::BTreeMap;
 
 /// Plans a reader's query. `Err`: what Flink says, or what Rowkind does not know.
-pub fn query(
-    program: &Program,
-    settings: &ReaderSettings,
-    topic: &str,
-    table: &Table,
-    zone: &Zone,
-) -> Result<(Query, Vec<Field>), Diagnostic> {
+pub fn query(program: &Program, settings: &ReaderSettings, table: &Table, zone: &Zone) -> Result<(Query, Vec<Field>), Diagnostic> {
     let span = settings.query.as_ref().map(|(_, span)| *span).or(settings.span);
     let name = format!("`{}`", table.name.name.replace('`', "``"));
     let query = settings.query.as_ref().map_or(format!("SELECT * FROM {name}"), |(query, _)| query.clone());
@@ -37,7 +31,7 @@ pub fn query(
         diagnostic.plain(format!("The query of the reader {} cannot run.", settings.name))
     })?;
     let schema = plan.roots.first().map_or(Vec::new(), |&root| plan.nodes[root].schema.clone());
-    let query = Query::new(&plan, topic, zone).map_err(|unsupported| Diagnostic::error("unknown-yet", span, format!("{unsupported}.")))?;
+    let query = Query::new(&plan, zone).map_err(|unsupported| Diagnostic::error("unknown-yet", span, format!("{unsupported}.")))?;
     Ok((query, schema))
 }
 

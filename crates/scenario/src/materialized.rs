@@ -1,16 +1,15 @@
-//! A changelog folded into the table that it means, with the scenario's measures over it.
+//! The scenario's measures over the rows that somebody holds.
 //!
-//! The measures are SQL aggregates, planned and run as Flink would (`SUM(amount) AS total`, with FILTER or DISTINCT):
+//! They are SQL aggregates, planned and run as Flink would (`SUM(amount) AS total`, with FILTER or DISTINCT):
 //! each change of the table is fed to a job `SELECT … FROM rows`, whose newest row is the answer.
 
-use rowkind_engine::reader::{self, Measures as _};
+use rowkind_engine::reader;
 use rowkind_engine::{Job, Observer, RunOptions};
 use rowkind_ir::plan::NodeId;
 use rowkind_ir::value_text;
 use rowkind_ir::zone::Zone;
 use rowkind_ir::{Change, DataType, Diagnostic, Field, Row, RowKind, Span, Str, Value};
 use rowkind_planner::{Failure, Session};
-use std::collections::BTreeMap;
 
 /// The scenario's measures over rows of one schema, ready to be run any number of times.
 #[derive(Clone)]
@@ -112,11 +111,15 @@ impl reader::Measures for Measures {
         self.names.clone()
     }
 
-    fn change(&mut self, kind: RowKind, row: Row) {
+    fn is_empty(&self) -> bool {
+        self.job.is_none()
+    }
+
+    fn change(&mut self, kind: RowKind, row: &Row) {
         let Some(job) = &mut self.job else { return };
         let mut newest = Newest(None);
         // A failing measure (overflow) keeps its last answer.
-        let _ = job.push(&self.sources, Change { kind, row }, &mut newest);
+        let _ = job.push(&self.sources, Change { kind, row: row.clone() }, &mut newest);
         if let Some(row) = newest.0 {
             self.newest = row;
         }
@@ -134,56 +137,6 @@ impl Observer for Newest {
     fn sink_change(&mut self, _event: u32, _node: NodeId, change: &Change, _cause: Option<u32>) {
         if !change.kind.retracts() {
             self.0 = Some(change.row.clone());
-        }
-    }
-}
-
-/// Rows by key; without a key, rows by themselves with their count.
-#[derive(Clone)]
-pub struct Materialized {
-    key: Option<Vec<usize>>,
-    rows: BTreeMap<Vec<Value>, (Row, u64)>,
-    pub count: u64,
-}
-
-impl Materialized {
-    pub fn new(key: Option<Vec<usize>>) -> Materialized {
-        Materialized { key, rows: BTreeMap::new(), count: 0 }
-    }
-
-    /// Takes a change in, and tells the measures. A retraction of a row that is not there changes nothing.
-    pub fn take(&mut self, change: &Change, measures: &mut Measures) {
-        let key: Vec<Value> = match &self.key {
-            Some(columns) => columns.iter().map(|&column| change.row[column].clone()).collect(),
-            None => change.row.to_vec(),
-        };
-        if change.kind.retracts() {
-            let Some((row, count)) = self.rows.get_mut(&key) else { return };
-            *count -= 1;
-            self.count -= 1;
-            let (row, gone) = (row.clone(), *count == 0);
-            if gone {
-                self.rows.remove(&key);
-            }
-            measures.change(RowKind::Delete, row);
-            return;
-        }
-        match self.rows.get_mut(&key) {
-            Some((row, _)) if self.key.is_some() => {
-                let old = std::mem::replace(row, change.row.clone());
-                measures.change(RowKind::UpdateBefore, old);
-                measures.change(RowKind::UpdateAfter, change.row.clone());
-            }
-            Some((_, count)) => {
-                *count += 1;
-                self.count += 1;
-                measures.change(RowKind::Insert, change.row.clone());
-            }
-            None => {
-                self.rows.insert(key, (change.row.clone(), 1));
-                self.count += 1;
-                measures.change(RowKind::Insert, change.row.clone());
-            }
         }
     }
 }

@@ -9,11 +9,11 @@ use crate::settings::ReaderSettings;
 use crate::simulate::Written;
 use crate::timeline::What;
 use rowkind_engine::Unsupported;
-use rowkind_engine::reader::{self, Reader, Rows};
+use rowkind_engine::reader::{self, Messages, Reader};
 use rowkind_engine::topic::{Broker, Topic};
 use rowkind_ir::report::{ReaderKind, Run};
 use rowkind_ir::zone::Zone;
-use rowkind_ir::{Diagnostic, Step};
+use rowkind_ir::{Diagnostic, Step, Table};
 
 /// Prints all topics and lets the readers read.
 pub fn read_all(
@@ -30,8 +30,9 @@ pub fn read_all(
         let Some(written) = of_topic(&topic.name) else { continue };
         run.topics.push(topic.printed(&written.table.name.name));
         run.totals.records += topic.records.len() as u64;
+        let mut messages = Messages::new(topic, &written.table);
         for settings in readers_of(program, topic, written, run.topics.len() == 1) {
-            read_one(program, topic, written, &settings, zone, run, diagnostics);
+            read_one(program, &mut messages, &written.table, &settings, zone, run, diagnostics);
         }
     }
     run.totals.topic_bytes = broker.bytes();
@@ -85,8 +86,8 @@ fn readers_of(program: &Program, topic: &Topic, written: &Written, first: bool) 
 
 fn read_one(
     program: &Program,
-    topic: &Topic,
-    written: &Written,
+    messages: &mut Messages<'_>,
+    table: &Table,
     settings: &ReaderSettings,
     zone: &Zone,
     run: &mut Run,
@@ -105,31 +106,33 @@ fn read_one(
         reads_max: program.settings.limits.trace_changes_max,
         ..Reader::new(&settings.name, settings.kind)
     };
-    let span = settings.span.or(written.table.span);
+    let span = settings.span.or(table.span);
     let unknown = |unsupported: Unsupported| Diagnostic::error("unknown-yet", span, format!("{unsupported}."));
     if settings.kind == ReaderKind::Flink {
-        match flink_reader::query(program, settings, &topic.name, &written.table, zone) {
+        match flink_reader::query(program, settings, table, zone) {
             Ok((query, schema)) => {
                 let mut measures = Measures::where_planned(&program.settings.measures, &schema, &program.session);
-                run.readers.push(reader::read_by_query(topic, &reader, query, &mut measures));
+                run.readers.push(reader::read_by_query(messages, &reader, query, &mut measures));
             }
             Err(said) => diagnostics.push(said),
         }
         return;
     }
-    let result = Rows::of_table(&written.table).and_then(|rows| {
+    let topic = messages.topic;
+    let fields = messages.way(ReaderKind::EventLog).map(|(_, fields)| fields.to_vec());
+    let result = fields.and_then(|fields| {
         let mut said = Vec::new();
-        let mut measures = program.measures(rows.fields(), &mut said);
+        let mut measures = program.measures(&fields, &mut said);
         // Each reader plans the same measures: what is wrong with them is said once.
         diagnostics.extend(said.into_iter().filter(|diagnostic| !run.readers.iter().any(|_| diagnostic.code == "measure")));
         for (column, span) in &settings.message_id {
-            if !rows.fields().iter().any(|field| field.name == *column) {
-                let names: Vec<&str> = rows.fields().iter().map(|field| field.name.as_str()).collect();
+            if !fields.iter().any(|field| field.name == *column) {
+                let names: Vec<&str> = fields.iter().map(|field| field.name.as_str()).collect();
                 let message = format!("A row of {} has no column {column}; it has {}.", topic.name, names.join(", "));
                 diagnostics.push(Diagnostic::error("bad-value", Some(*span), message));
             }
         }
-        reader::read(topic, &written.table, &reader, &mut measures)
+        reader::read(messages, table, &reader, &mut measures)
     });
     match result {
         Ok(read) => run.readers.push(read),

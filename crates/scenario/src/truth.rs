@@ -4,10 +4,9 @@
 //! the input up to there, without faults, expiring state or retention, each source in its own order. Or why no such table exists.
 
 use crate::inputs::Input;
-use crate::materialized::Materialized;
 use crate::program::Program;
 use crate::simulate::{self, Conditions, Planned, Written};
-use rowkind_engine::reader::Measures as _;
+use rowkind_engine::reader::{Held, Measures as _};
 use rowkind_ir::expr::{Expr, ExprKind};
 use rowkind_ir::plan::{AggregateCall, NodeId, Operator, SortKey, StreamPlan};
 use rowkind_ir::report::{Figures, TruthRun};
@@ -63,7 +62,7 @@ fn folded(program: &Program, written: &Written) -> TruthRun {
     let mut measures = program.measures(&columns, &mut Vec::new());
     let key = written.table.primary_key.as_ref();
     let key = key.map(|key| key.iter().filter_map(|column| physical.iter().position(|other| other == column)).collect());
-    let mut table = Materialized::new(key);
+    let mut table = Held::new(key);
     let mut truth = TruthRun::default();
     for (number, (at, change)) in written.changes.iter().enumerate() {
         table.take(change, &mut measures);

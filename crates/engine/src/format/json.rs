@@ -69,10 +69,10 @@ impl Writer {
         match value {
             Value::Null => plain("null"),
             Value::Boolean(v) => plain(if *v { "true" } else { "false" }),
-            Value::TinyInt(v) => plain(&v.to_string()),
-            Value::SmallInt(v) => plain(&v.to_string()),
-            Value::Int(v) | Value::IntervalMonths(v) => plain(&v.to_string()),
-            Value::BigInt(v) | Value::IntervalMillis(v) => plain(&v.to_string()),
+            Value::TinyInt(v) => whole(out, i64::from(*v)),
+            Value::SmallInt(v) => whole(out, i64::from(*v)),
+            Value::Int(v) | Value::IntervalMonths(v) => whole(out, i64::from(*v)),
+            Value::BigInt(v) | Value::IntervalMillis(v) => whole(out, *v),
             Value::Float(v) => number(out, &float_text(*v), v.is_finite()),
             Value::Double(v) => number(out, &double_text(*v), v.is_finite()),
             Value::Decimal(v) if self.plain_decimals => plain(&v.to_string()),
@@ -162,6 +162,27 @@ fn wrong_type(value: &Value, ty: &DataType) -> RunError {
     RunError::new("java.lang.ClassCastException", format!("{value:?} is no {ty}"))
 }
 
+fn whole(out: &mut Vec<u8>, number: i64) {
+    out.extend_from_slice(whole_text(number, &mut [0; 20]).as_bytes());
+}
+
+/// A number's digits: most of what is written are such numbers.
+pub fn whole_text(number: i64, digits: &mut [u8; 20]) -> &str {
+    let mut first = digits.len();
+    let mut left = number.unsigned_abs();
+    while left > 0 || first == digits.len() {
+        first -= 1;
+        digits[first] = b'0' + (left % 10) as u8;
+        left /= 10;
+    }
+    if number < 0 {
+        first -= 1;
+        digits[first] = b'-';
+    }
+    // Digits are text.
+    std::str::from_utf8(&digits[first..]).unwrap_or_default()
+}
+
 /// NaN and the infinities become texts.
 fn number(out: &mut Vec<u8>, text: &str, finite: bool) {
     if finite { out.extend_from_slice(text.as_bytes()) } else { quoted(out, text) }
@@ -205,6 +226,10 @@ pub fn stripped(decimal: Decimal) -> String {
 
 /// A text in quotes, with Jackson's escapes.
 pub fn write_text(out: &mut Vec<u8>, text: &str) {
+    // Characters beyond U+FFFF begin with a byte from 0xF0 on.
+    if text.bytes().all(|byte| matches!(byte, b' '..0xf0) && byte != b'"' && byte != b'\\') {
+        return quoted(out, text);
+    }
     out.push(b'"');
     let mut units = [0; 2];
     for c in text.chars() {

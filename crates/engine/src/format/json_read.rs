@@ -8,7 +8,7 @@ use super::json::{parse_base64, style};
 use super::time::{Style, parse_date, parse_instant, parse_time, parse_timestamp};
 use rowkind_ir::connector::Format;
 use rowkind_ir::json::{Json, JsonError};
-use rowkind_ir::{DataType, Decimal, Field, Str, TypeKind, Value};
+use rowkind_ir::{DataType, Decimal, Field, TypeKind, Value};
 use std::rc::Rc;
 
 const JSON_PARSE: &str = "org.apache.flink.formats.json.JsonParseException";
@@ -25,9 +25,6 @@ pub struct Reader {
     /// `debezium-json.schema-include`
     pub schema_included: bool,
 }
-
-/// Why a value does not fit; `None` inside `read` means NULL.
-type Fit<T> = Result<T, String>;
 
 impl Reader {
     pub fn new(format: &Format) -> Reader {
@@ -75,113 +72,171 @@ impl Reader {
             .map(|field| match members.iter().rev().find(|(name, _)| *name == field.name) {
                 None if self.fails_on_missing => Err(DecodeError::new(JSON_PARSE, "Some field is missing in the JSON data.")),
                 None => Ok(Value::Null),
-                Some((_, json)) => self.value(json, &field.ty).or_else(|_| {
-                    if self.ignores_errors {
-                        return Ok(Value::Null);
-                    }
-                    Err(DecodeError::new(JSON_PARSE, format!("Fail to deserialize at field: {}.", field.name)))
-                }),
+                Some((_, json)) => self.value(json, &field.ty).map_or_else(
+                    || {
+                        if self.ignores_errors {
+                            return Ok(Value::Null);
+                        }
+                        Err(DecodeError::new(JSON_PARSE, format!("Fail to deserialize at field: {}.", field.name)))
+                    },
+                    Ok,
+                ),
             })
             .collect()
     }
 
-    fn value(&self, json: &Json, ty: &DataType) -> Fit<Value> {
-        if *json == Json::Null {
-            return Ok(Value::Null);
-        }
-        let text = || match json {
-            Json::String(text) | Json::Number(text) => text.clone(),
-            other => other.to_string(),
-        };
-        let bad = || format!("{} is no {ty}", text());
-        Ok(match &ty.kind {
-            TypeKind::Char(_) | TypeKind::VarChar(_) => Value::String(Str::from(text())),
-            TypeKind::Boolean => Value::Boolean(match json {
-                Json::Boolean(value) => *value,
-                _ => text().trim().eq_ignore_ascii_case("true"),
-            }),
-            TypeKind::TinyInt => Value::TinyInt(text().trim().parse().map_err(|_| bad())?),
-            TypeKind::SmallInt => Value::SmallInt(text().trim().parse().map_err(|_| bad())?),
-            TypeKind::Int | TypeKind::IntervalYearMonth(_) => {
-                let value = i32::try_from(whole(json).ok_or_else(bad)?).map_err(|_| bad())?;
-                if ty.kind == TypeKind::Int { Value::Int(value) } else { Value::IntervalMonths(value) }
+    /// `None`: it does not fit the type.
+    fn value(&self, json: &Json, ty: &DataType) -> Option<Value> {
+        Some(match (json, &ty.kind) {
+            (Json::Null, _) => Value::Null,
+            (Json::String(text), _) => return self.scalar(Scalar::Text(text), ty),
+            (Json::Number(text), _) => return self.scalar(Scalar::Number(text), ty),
+            (Json::Array(items), TypeKind::Array(element)) => {
+                Value::Array(Rc::new(items.iter().map(|item| self.value(item, element)).collect::<Option<_>>()?))
             }
-            TypeKind::BigInt => Value::BigInt(whole(json).ok_or_else(bad)?),
-            TypeKind::IntervalDayTime(_) => Value::IntervalMillis(whole(json).ok_or_else(bad)?),
-            TypeKind::Float => Value::Float(float(json).ok_or_else(bad)? as f32),
-            TypeKind::Double => Value::Double(float(json).ok_or_else(bad)?),
-            TypeKind::Decimal { precision, scale } => match Decimal::parse(&text(), *precision, *scale) {
-                Ok(Some(decimal)) => Value::Decimal(Rc::new(decimal)),
-                Ok(None) => Value::Null,
-                Err(_) => return Err(bad()),
-            },
-            TypeKind::Date => Value::Date(parse_date(&text()).ok_or_else(bad)?),
-            TypeKind::Time(_) => Value::Time(parse_time(&text()).ok_or_else(bad)?),
-            TypeKind::Timestamp(..) => Value::Timestamp(parse_timestamp(&text(), self.style).ok_or_else(bad)?),
-            TypeKind::TimestampLtz(..) => Value::Timestamp(parse_instant(&text(), self.style).ok_or_else(bad)?),
-            TypeKind::Binary(_) | TypeKind::VarBinary(_) => Value::Bytes(Rc::new(parse_base64(&text()).ok_or_else(bad)?)),
-            TypeKind::Array(element) => match json {
-                Json::Array(items) => {
-                    let values: Fit<Vec<Value>> = items.iter().map(|item| self.value(item, element)).collect();
-                    Value::Array(Rc::new(values?))
-                }
-                _ => return Err(bad()),
-            },
-            TypeKind::Map(_, element) => match json {
-                Json::Object(members) => {
-                    let entries: Fit<Vec<_>> = members
-                        .iter()
-                        .map(|(key, value)| Ok((Value::String(Str::from(key.as_str())), self.value(value, element)?)))
-                        .collect();
-                    Value::Map(Rc::new(entries?))
-                }
-                _ => return Err(bad()),
-            },
-            TypeKind::Multiset(_) => match json {
-                Json::Object(members) => {
-                    let entries: Fit<Vec<_>> = members
-                        .iter()
-                        .map(|(key, count)| {
-                            let count = whole(count).and_then(|count| i32::try_from(count).ok()).ok_or_else(bad)?;
-                            Ok((Value::String(Str::from(key.as_str())), count))
-                        })
-                        .collect();
-                    Value::Multiset(Rc::new(entries?))
-                }
-                _ => return Err(bad()),
-            },
-            TypeKind::Row(fields) => {
-                let values = self.row(json, fields).map_err(|error| error.error.message)?;
-                Value::Row(Rc::new(values.into()))
+            (Json::Object(members), TypeKind::Map(_, element)) => {
+                let entry = |(key, value): &(String, Json)| Some((Value::str(key), self.value(value, element)?));
+                Value::Map(Rc::new(members.iter().map(entry).collect::<Option<_>>()?))
             }
-            TypeKind::Null | TypeKind::Named(_) => return Err(bad()),
+            (Json::Object(members), TypeKind::Multiset(_)) => {
+                let count = |json: &Json| match json {
+                    Json::Number(text) => i32::try_from(Scalar::Number(text).whole()?).ok(),
+                    Json::String(text) => i32::try_from(Scalar::Text(text).whole()?).ok(),
+                    _ => None,
+                };
+                let entry = |(key, json): &(String, Json)| Some((Value::str(key), count(json)?));
+                Value::Multiset(Rc::new(members.iter().map(entry).collect::<Option<_>>()?))
+            }
+            (Json::Object(_), TypeKind::Row(fields)) => Value::Row(Rc::new(self.row(json, fields).ok()?.into())),
+            _ => return self.scalar(Scalar::Other(&json.to_string()), ty),
         })
     }
-}
 
-/// Numbers lose their fraction; texts have to be whole.
-fn whole(json: &Json) -> Option<i64> {
-    match json {
-        Json::Number(text) => text.parse().ok().or_else(|| {
-            let value: f64 = text.parse().ok()?;
-            (value.abs() < 9.3e18).then_some(value as i64)
-        }),
-        Json::String(text) => text.trim().parse().ok(),
-        _ => None,
+    /// A value that has no parts.
+    fn scalar(&self, scalar: Scalar<'_>, ty: &DataType) -> Option<Value> {
+        let (Scalar::Text(text) | Scalar::Number(text) | Scalar::Other(text)) = scalar;
+        Some(match &ty.kind {
+            TypeKind::Char(_) | TypeKind::VarChar(_) => Value::str(text),
+            TypeKind::Boolean => Value::Boolean(text.trim().eq_ignore_ascii_case("true")),
+            TypeKind::TinyInt => Value::TinyInt(text.trim().parse().ok()?),
+            TypeKind::SmallInt => Value::SmallInt(text.trim().parse().ok()?),
+            TypeKind::Int => Value::Int(i32::try_from(scalar.whole()?).ok()?),
+            TypeKind::IntervalYearMonth(_) => Value::IntervalMonths(i32::try_from(scalar.whole()?).ok()?),
+            TypeKind::BigInt => Value::BigInt(scalar.whole()?),
+            TypeKind::IntervalDayTime(_) => Value::IntervalMillis(scalar.whole()?),
+            TypeKind::Float => Value::Float(scalar.float()? as f32),
+            TypeKind::Double => Value::Double(scalar.float()?),
+            TypeKind::Decimal { precision, scale } => match Decimal::parse(text, *precision, *scale) {
+                Ok(Some(decimal)) => Value::Decimal(Rc::new(decimal)),
+                Ok(None) => Value::Null,
+                Err(_) => return None,
+            },
+            TypeKind::Date => Value::Date(parse_date(text)?),
+            TypeKind::Time(_) => Value::Time(parse_time(text)?),
+            TypeKind::Timestamp(..) => Value::Timestamp(parse_timestamp(text, self.style)?),
+            TypeKind::TimestampLtz(..) => Value::Timestamp(parse_instant(text, self.style)?),
+            TypeKind::Binary(_) | TypeKind::VarBinary(_) => Value::Bytes(Rc::new(parse_base64(text)?)),
+            _ => return None,
+        })
+    }
+
+    /// Reads a message into its `places` of a row without making a tree of it. Done only where it is flat and in plain words, as
+    /// nearly all are; `None`: read the tree.
+    pub fn plain(&self, bytes: &[u8], fields: &[Field], row: &mut [Value], places: &[usize]) -> Option<()> {
+        if self.fails_on_missing {
+            return None;
+        }
+        let mut rest = std::str::from_utf8(bytes).ok()?.strip_prefix('{')?;
+        places.iter().for_each(|&place| row[place] = Value::Null);
+        let mut next = 0;
+        loop {
+            let (name, behind) = quoted(rest)?;
+            rest = behind.strip_prefix(':')?;
+            let (value, behind) = match rest.strip_prefix("null") {
+                Some(behind) => (None, behind),
+                None => match quoted(rest) {
+                    Some((text, behind)) => (Some(Scalar::Text(text)), behind),
+                    None => {
+                        let (number, behind) = number(rest)?;
+                        (Some(Scalar::Number(number)), behind)
+                    }
+                },
+            };
+            // Members mostly come in the order of the fields.
+            let known = |place: &usize| fields.get(*place).is_some_and(|field| field.name == name);
+            if let Some(place) = Some(next).filter(known).or_else(|| (0..fields.len()).find(known)) {
+                row[places[place]] = match value {
+                    Some(scalar) => self.scalar(scalar, &fields[place].ty)?,
+                    None => Value::Null,
+                };
+                next = place + 1;
+            }
+            match behind.as_bytes().first()? {
+                b',' => rest = &behind[1..],
+                b'}' => return Some(()),
+                _ => return None,
+            }
+        }
     }
 }
 
-fn float(json: &Json) -> Option<f64> {
-    match json {
-        Json::Number(text) => text.parse().ok(),
-        Json::String(text) => match text.trim() {
-            "NaN" => Some(f64::NAN),
-            "Infinity" | "+Infinity" => Some(f64::INFINITY),
-            "-Infinity" => Some(f64::NEG_INFINITY),
-            text if text.bytes().any(|byte| byte.is_ascii_digit()) => text.parse().ok(),
-            _ => None,
-        },
-        _ => None,
+/// A text in quotes without escapes, and what is behind it.
+fn quoted(text: &str) -> Option<(&str, &str)> {
+    let inside = text.strip_prefix('"')?;
+    let end = inside.bytes().position(|byte| matches!(byte, b'"' | b'\\' | ..b' '))?;
+    (inside.as_bytes()[end] == b'"').then(|| (&inside[..end], &inside[end + 1..]))
+}
+
+/// A whole number or one with a point, and what is behind it.
+fn number(text: &str) -> Option<(&str, &str)> {
+    let digits = |text: &str| text.bytes().take_while(u8::is_ascii_digit).count();
+    let sign = usize::from(text.starts_with('-'));
+    let whole = digits(&text[sign..]);
+    let mut end = sign + whole;
+    if whole == 0 || (whole > 1 && text.as_bytes()[sign] == b'0') {
+        return None;
+    }
+    if text[end..].starts_with('.') {
+        let fraction = digits(&text[end + 1..]);
+        end += if fraction > 0 { 1 + fraction } else { return None };
+    }
+    Some(text.split_at(end))
+}
+
+/// A value without parts, by its text.
+#[derive(Clone, Copy)]
+enum Scalar<'a> {
+    Text(&'a str),
+    Number(&'a str),
+    /// Anything else, as JSON.
+    Other(&'a str),
+}
+
+impl Scalar<'_> {
+    /// Numbers lose their fraction; texts have to be whole.
+    fn whole(self) -> Option<i64> {
+        match self {
+            Scalar::Number(text) => text.parse().ok().or_else(|| {
+                let value: f64 = text.parse().ok()?;
+                (value.abs() < 9.3e18).then_some(value as i64)
+            }),
+            Scalar::Text(text) => text.trim().parse().ok(),
+            Scalar::Other(_) => None,
+        }
+    }
+
+    fn float(self) -> Option<f64> {
+        match self {
+            Scalar::Number(text) => text.parse().ok(),
+            Scalar::Text(text) => match text.trim() {
+                "NaN" => Some(f64::NAN),
+                "Infinity" | "+Infinity" => Some(f64::INFINITY),
+                "-Infinity" => Some(f64::NEG_INFINITY),
+                text if text.bytes().any(|byte| byte.is_ascii_digit()) => text.parse().ok(),
+                _ => None,
+            },
+            Scalar::Other(_) => None,
+        }
     }
 }
 

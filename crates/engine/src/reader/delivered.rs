@@ -9,10 +9,14 @@ use rowkind_ir::report::RecordState;
 ///
 /// `read_uncommitted` gets them as they are appended; `read_committed` once the last stable offset is behind them.
 pub fn delivered(topic: &Topic, reader: &Reader) -> Vec<(Step, u32)> {
-    let visible = |stored: &Stored| match (reader.read_committed, stored.state) {
+    let mut hints = vec![0; topic.partitions.len()];
+    let mut visible = |stored: &Stored| match (reader.read_committed, stored.state) {
         (_, RecordState::Marker) => None,
         (false, _) => Some(stored.at),
-        (true, RecordState::Committed) => topic.partitions[stored.partition as usize].stable_since(stored.offset),
+        (true, RecordState::Committed) => {
+            let partition = stored.partition as usize;
+            topic.partitions[partition].stable_since(stored.offset, &mut hints[partition])
+        }
         (true, _) => None,
     };
     let from = first_offsets(topic, reader.start);

@@ -5,20 +5,17 @@
 //! like   a job of its own, with Flink's source for `kafka` or `upsert-kafka`
 
 use super::held::Held;
-use super::{Measures, Rows, Takes, cells};
+use super::{Measures, Messages, Rows, Takes, cells};
 use crate::fault::Unsupported;
 use crate::source::kafka::changes_of;
-use crate::topic::{Bytes, Stored};
 use crate::{Job, Observer, RunOptions};
 use rowkind_ir::plan::{NodeId, Operator, StreamPlan};
-use rowkind_ir::report::{Effect, Figures};
+use rowkind_ir::report::Effect;
 use rowkind_ir::zone::Zone;
 use rowkind_ir::{Change, Field, Table};
-use std::collections::BTreeSet;
 use std::rc::Rc;
 
 pub struct Query {
-    topic: String,
     table: Rc<Table>,
     rows: Rows,
     job: Job,
@@ -26,13 +23,11 @@ pub struct Query {
     fields: Vec<Field>,
     held: Held,
     zone: Zone,
-    keys: BTreeSet<Bytes>,
-    figures: Figures,
 }
 
 impl Query {
-    /// `plan`: of a SELECT over one table, which reads `topic`.
-    pub fn new(plan: &StreamPlan, topic: &str, zone: &Zone) -> Result<Query, Unsupported> {
+    /// `plan`: of a SELECT over one table, which reads the topic.
+    pub fn new(plan: &StreamPlan, zone: &Zone) -> Result<Query, Unsupported> {
         let mut tables = crate::run::tables(plan);
         let Some(table) = tables.next() else { return Err(Unsupported::new("readers whose query reads no table")) };
         if tables.any(|other| other.name != table.name) {
@@ -47,7 +42,6 @@ impl Query {
             _ => None,
         };
         Ok(Query {
-            topic: topic.to_string(),
             rows: Rows::of_table(&table)?,
             sources: job.sources_of(&table.name),
             table,
@@ -55,8 +49,6 @@ impl Query {
             fields: plan.nodes[root].schema.clone(),
             held: Held::new(key),
             zone: zone.clone(),
-            keys: BTreeSet::new(),
-            figures: Figures::default(),
         })
     }
 }
@@ -66,26 +58,26 @@ impl Takes for Query {
         &self.fields
     }
 
-    fn figures(&mut self) -> &mut Figures {
-        &mut self.figures
+    fn rows(&self) -> u64 {
+        self.held.count
     }
 
-    fn take(&mut self, stored: &Stored, measures: &mut dyn Measures) -> Result<Effect, String> {
-        self.figures.messages += 1;
-        self.figures.nulls += u64::from(stored.value.is_none());
-        self.figures.keys += u64::from(stored.key.as_ref().is_some_and(|key| self.keys.insert(key.clone())));
+    fn take(&mut self, messages: &mut Messages<'_>, record: u32, measures: &mut dyn Measures, kept: bool) -> Result<Effect, String> {
+        let stored = &messages.topic.records[record as usize];
         let mut result = Reached(Vec::new());
         self.job.set_now(stored.timestamp);
-        let changes = changes_of(stored, &self.topic, &self.table, &self.rows).map_err(|error| error.message)?;
+        let changes = changes_of(stored, &messages.topic.name, &self.table, &self.rows).map_err(|error| error.message)?;
         for change in changes {
             self.job.push(&self.sources, change, &mut result).map_err(|stop| stop.to_string())?;
         }
         for change in &result.0 {
             self.held.take(change, measures);
         }
-        self.figures.rows = self.held.count;
+        if result.0.is_empty() || !kept {
+            return Ok(Effect::Ignore);
+        }
         let printed = result.0.iter().map(|change| (change.kind, cells(&change.row, &self.fields, &self.zone)));
-        Ok(if result.0.is_empty() { Effect::Ignore } else { Effect::Changes(printed.collect()) })
+        Ok(Effect::Changes(printed.collect()))
     }
 }
 

@@ -5,8 +5,12 @@
 use crate::fault::Unsupported;
 use crate::format::{DecodeError, Decoder};
 use rowkind_ir::connector::{self, Role};
-use rowkind_ir::{Change, ChangelogMode, Field, FlinkVersion, Row, RowKind, Table, Value};
+use rowkind_ir::{Change, ChangelogMode, Field, FlinkVersion, RowKind, Table, Value};
+use smallvec::SmallVec;
 use std::collections::BTreeMap;
+
+/// The changes in one message; mostly one.
+pub type Changes = SmallVec<[Change; 1]>;
 
 #[derive(Clone, Debug)]
 pub struct Rows {
@@ -73,34 +77,49 @@ impl Rows {
         &self.fields
     }
 
-    /// A row in which everything is NULL.
-    pub fn nulls(&self) -> Row {
-        self.fields.iter().map(|_| Value::Null).collect()
-    }
-
     /// The changes that Flink's source makes of a record.
     ///
     /// A tombstone of `upsert-kafka` is a delete with the key's columns alone; where keys are read, a null key gives nothing.
-    pub fn changes(&self, key: Option<&[u8]>, value: Option<&[u8]>) -> Result<Vec<Change>, DecodeError> {
+    pub fn changes(&self, key: Option<&[u8]>, value: Option<&[u8]>) -> Result<Changes, DecodeError> {
+        match self.base(key)? {
+            Some(base) => self.over(&base, value),
+            None => Ok(Changes::new()),
+        }
+    }
+
+    /// A row with what its key holds; `None`: Flink pairs each key row with the value's rows, and here is no key row.
+    pub fn base(&self, key: Option<&[u8]>) -> Result<Option<Vec<Value>>, DecodeError> {
         let mut base = vec![Value::Null; self.fields.len()];
         if let Some(part) = &self.key {
-            let keys = part.decoder.decode(key)?;
-            match keys.first() {
+            match part.decoder.decode(key)?.first() {
                 Some(change) => part.fill(&mut base, &change.row),
-                // Flink pairs each key row with the value's rows: no key, no row.
-                None => return Ok(Vec::new()),
+                None => return Ok(None),
             }
         }
+        Ok(Some(base))
+    }
+
+    /// The changes of a value whose key made `base`.
+    pub fn over(&self, base: &[Value], value: Option<&[u8]>) -> Result<Changes, DecodeError> {
+        let mut row: SmallVec<[Value; 8]> = base.iter().cloned().collect();
+        // A row that is moved out costs one allocation.
+        let whole = |kind: RowKind, row: &mut [Value]| Change {
+            kind,
+            row: row.iter_mut().map(|value| std::mem::replace(value, Value::Null)).collect(),
+        };
         if self.upsert && value.is_none() {
-            return Ok(vec![Change { kind: RowKind::Delete, row: base.into() }]);
+            return Ok(Changes::from_buf([whole(RowKind::Delete, &mut row)]));
+        }
+        if value.and_then(|bytes| self.value.decoder.plain(bytes, &mut row, &self.value.positions)).is_some() {
+            return Ok(Changes::from_buf([whole(RowKind::Insert, &mut row)]));
         }
         let changes = self.value.decoder.decode(value)?;
         Ok(changes
             .into_iter()
-            .map(|Change { kind, row }| {
-                let mut whole = base.clone();
-                self.value.fill(&mut whole, &row);
-                Change { kind, row: whole.into() }
+            .map(|change| {
+                row.clone_from_slice(base);
+                self.value.fill(&mut row, &change.row);
+                whole(change.kind, &mut row)
             })
             .collect())
     }

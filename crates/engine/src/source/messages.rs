@@ -127,7 +127,7 @@ pub fn read(table: &Table, text: &str, lines: Lines) -> Result<Messages, Unsuppo
 impl Way {
     fn changes(&self, key: Option<&[u8]>, value: Option<&[u8]>) -> Result<Vec<Change>, crate::format::DecodeError> {
         match self {
-            Way::Kafka(rows) => rows.changes(key, value),
+            Way::Kafka(rows) => Ok(rows.changes(key, value)?.into_vec()),
             Way::Format(decoder) => decoder.decode(value),
         }
     }

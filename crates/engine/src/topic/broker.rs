@@ -9,6 +9,7 @@ use super::transactions::{ClientError, Ended, Transactions};
 use crate::fault::Stop;
 use rowkind_ir::report::{RecordState, TopicRun};
 use rowkind_ir::{RowKind, Step};
+use smallvec::SmallVec;
 use std::collections::BTreeMap;
 
 /// All topics of a scenario.
@@ -49,6 +50,9 @@ pub enum Sender<'a> {
     /// In the running transaction of a transactional id.
     Transactional(&'a str, Producer),
 }
+
+/// Records of one batch; mostly it is one.
+pub type Batched = SmallVec<[(Record, Origin); 1]>;
 
 /// Why a record is not in the topic.
 #[derive(Clone, Debug, PartialEq)]
@@ -98,19 +102,12 @@ impl Broker {
         if !self.topics.contains_key(name) {
             self.create(name, TopicConfig::default());
         }
-        // It was made just above.
-        self.topics.entry(name.to_string()).or_insert_with(|| unreachable!("topic {name}"))
+        let topic = self.topics.get_mut(name);
+        topic.unwrap_or_else(|| unreachable!("the topic {name} was made just above"))
     }
 
     /// Appends records as one batch; the offset of the first.
-    pub fn append(
-        &mut self,
-        topic: &str,
-        partition: u32,
-        records: Vec<(Record, Origin)>,
-        sender: Sender<'_>,
-        moment: Moment,
-    ) -> Result<u64, Refused> {
+    pub fn append(&mut self, topic: &str, partition: u32, records: Batched, sender: Sender<'_>, moment: Moment) -> Result<u64, Refused> {
         self.bytes += records.iter().map(|(record, _)| record.size()).sum::<u64>();
         if self.bytes > self.bytes_max {
             return Err(Refused::Stop(Stop::Limit { name: "topic_bytes_max", max: self.bytes_max }));
@@ -202,10 +199,10 @@ impl Topic {
                 )
             })
         };
-        let errors: Vec<Option<ClientError>> = records.iter().enumerate().map(wrong).collect();
-        if errors.iter().all(Option::is_none) {
+        if !records.iter().enumerate().any(|record| wrong(record).is_some()) {
             return Ok(());
         }
+        let errors: Vec<Option<ClientError>> = records.iter().enumerate().map(wrong).collect();
         let others = || {
             ClientError::new(
                 "org.apache.kafka.common.KafkaException",
@@ -215,7 +212,7 @@ impl Topic {
         Err(errors.into_iter().map(|error| error.unwrap_or_else(others)).collect())
     }
 
-    fn append(&mut self, partition: u32, records: Vec<(Record, Origin)>, producer: Producer, transactional: bool, moment: Moment) -> u64 {
+    fn append(&mut self, partition: u32, records: Batched, producer: Producer, transactional: bool, moment: Moment) -> u64 {
         let log = &mut self.partitions[partition as usize];
         let base = log.end;
         let first_number = self.records.len() as u32;
@@ -273,7 +270,7 @@ impl Topic {
             control: Some(control),
             max_timestamp: moment.now_ms,
             bytes: MARKER_BYTES,
-            records: vec![self.records.len() as u32],
+            records: [self.records.len() as u32].into_iter().collect(),
             delete_horizon: None,
         };
         self.records.push(Stored {

@@ -171,16 +171,21 @@ impl Pass<'_> {
         }
         let stays_empty = self.last_of_producers.contains(&(producer, batch.last)) || batch.last + 1 == self.end;
         if drops_all && !stays_empty {
-            self.gone.extend(&batch.records);
+            self.gone.extend_from_slice(&batch.records);
             return None;
         }
         let control = batch.control.is_some();
         let horizon = batch.delete_horizon;
-        let (kept, gone): (Vec<u32>, Vec<u32>) =
-            batch.records.iter().partition(|&&number| !drops_all && (control || self.stays(&self.records[number as usize], horizon)));
-        self.gone.extend(gone);
         let before = batch.records.len();
-        batch.records = kept;
+        let mut records = std::mem::take(&mut batch.records);
+        records.retain(|number| {
+            let stays = !drops_all && (control || self.stays(&self.records[*number as usize], horizon));
+            if !stays {
+                self.gone.push(*number);
+            }
+            stays
+        });
+        batch.records = records;
         if batch.records.is_empty() {
             batch.bytes = EMPTY_BATCH;
             return stays_empty.then_some(batch);

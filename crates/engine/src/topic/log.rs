@@ -5,6 +5,7 @@
 use super::config::TopicConfig;
 use super::record::{Bytes, Record};
 use rowkind_ir::Step;
+use smallvec::SmallVec;
 use std::collections::BTreeMap;
 
 /// Who wrote a batch: producer id and epoch.
@@ -31,8 +32,8 @@ pub struct Batch {
     /// Largest time of its records.
     pub max_timestamp: i64,
     pub bytes: u64,
-    /// Numbers of the records that are left of it.
-    pub records: Vec<u32>,
+    /// Numbers of the records that are left of it; mostly it had one.
+    pub records: SmallVec<[u32; 2]>,
     /// When its tombstones, or the marker itself, may go.
     pub delete_horizon: Option<i64>,
 }
@@ -146,7 +147,7 @@ impl PartitionLog {
                 entry.last_data = Some(batch.last);
                 if batch.transactional {
                     let open = self.open.entry(producer.id).or_insert((batch.base, Vec::new()));
-                    open.1.extend(&batch.records);
+                    open.1.extend_from_slice(&batch.records);
                 }
             }
             Some(control) => {
@@ -188,10 +189,13 @@ impl PartitionLog {
         self.segments.iter().map(|segment| segment.bytes).sum()
     }
 
-    /// Since when `read_committed` gets a record.
-    pub fn stable_since(&self, offset: u64) -> Option<Step> {
-        let first = self.stable.partition_point(|(_, stable)| *stable <= offset);
-        self.stable.get(first).map(|(at, _)| *at)
+    /// Since when `read_committed` gets a record. `hint`: where to look first, as offsets are mostly asked for one after another.
+    pub fn stable_since(&self, offset: u64, hint: &mut usize) -> Option<Step> {
+        let begins = |place: usize| place == 0 || self.stable.get(place - 1).is_some_and(|(_, stable)| *stable <= offset);
+        let ends = |place: usize| self.stable.get(place).is_some_and(|(_, stable)| *stable > offset);
+        let next = [*hint, *hint + 1].into_iter().find(|&place| begins(place) && ends(place));
+        *hint = next.unwrap_or_else(|| self.stable.partition_point(|(_, stable)| *stable <= offset));
+        self.stable.get(*hint).map(|(at, _)| *at)
     }
 }
 

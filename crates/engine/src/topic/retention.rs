@@ -36,7 +36,7 @@ pub fn truncate(log: &mut PartitionLog, offset: u64) -> Vec<u32> {
     let mut gone = take(log, before(log));
     log.start = offset;
     for batch in log.segments.iter().flat_map(|segment| &segment.batches).filter(|batch| batch.last < offset) {
-        gone.extend(&batch.records);
+        gone.extend_from_slice(&batch.records);
     }
     gone
 }

@@ -5,7 +5,7 @@
 //! state  the buffer of `sink.buffer-flush.*`, one change per key; what the producer holds back; open and pending transactions
 //! like   Flink `DynamicKafkaRecordSerializationSchema`, `ReducingUpsertWriter`, `KafkaWriter`, `ExactlyOnceKafkaWriter`
 
-use super::broker::{Broker, Origin, Refused, Sender};
+use super::broker::{Batched, Broker, Origin, Refused, Sender};
 use super::exactly_once::{Committable, ExactlyOnce};
 use super::partitioner::{self, Sticky};
 use super::record::{Bytes, Moment, Record};
@@ -21,13 +21,15 @@ pub struct KafkaSink {
     kafka: KafkaFacts,
     key: Option<Columns>,
     value: Columns,
+    /// The topic of rows that do not name one.
+    first_topic: Str,
     /// Positions in the row of the metadata columns that are written.
     topic: Option<usize>,
     headers: Option<usize>,
     timestamp: Option<usize>,
     /// The number of this subtask, for the partitioner `fixed` and for transactional ids.
     subtask: u32,
-    sticky: BTreeMap<String, Sticky>,
+    sticky: BTreeMap<Str, Sticky>,
     buffer: Option<Buffer>,
     /// Records that the producer holds back (`properties.linger.ms`), and since when.
     held: Vec<Held>,
@@ -35,6 +37,8 @@ pub struct KafkaSink {
     /// The last record that was sent, for [`retry`](KafkaSink::retry).
     sent: Option<Held>,
     exactly_once: Option<ExactlyOnce>,
+    /// For the bytes of a key or a value.
+    scratch: Vec<u8>,
 }
 
 /// Columns of the row that one encoder writes.
@@ -47,7 +51,7 @@ struct Columns {
 /// A record that is ready to go.
 #[derive(Clone, Debug)]
 struct Held {
-    topic: String,
+    topic: Str,
     partition: u32,
     record: Record,
     origin: Origin,
@@ -98,6 +102,7 @@ impl KafkaSink {
         });
         Ok(Some(KafkaSink {
             table: table.name.to_string(),
+            first_topic: kafka.topics.first().map_or(Str::new(), |topic| Str::from(topic.as_str())),
             topic: place("topic"),
             headers: place("headers"),
             timestamp: place("timestamp"),
@@ -111,6 +116,7 @@ impl KafkaSink {
             buffer,
             held: Vec::new(),
             sent: None,
+            scratch: Vec::new(),
         }))
     }
 
@@ -165,7 +171,7 @@ impl KafkaSink {
             return Ok(Some(false));
         }
         let Held { topic, partition, record, origin, .. } = held;
-        let sent = broker.append(&topic, partition, vec![(record, origin)], Sender::Plain(&self.table), moment);
+        let sent = broker.append(&topic, partition, Batched::from_buf([(record, origin)]), Sender::Plain(&self.table), moment);
         sent.map_err(|refused| self.refused(refused, &topic, partition))?;
         Ok(Some(true))
     }
@@ -244,25 +250,31 @@ impl KafkaSink {
             }
         };
         let origin = Origin { kind: Some(*kind), cause };
-        self.held.push(Held { topic, partition, record, origin, since_ms: moment.now_ms });
-        if self.linger_ms <= 0 { self.send_held(broker, moment) } else { Ok(()) }
+        let held = Held { topic, partition, record, origin, since_ms: moment.now_ms };
+        if self.linger_ms <= 0 {
+            return self.deliver(broker, held, moment);
+        }
+        self.held.push(held);
+        Ok(())
     }
 
     fn send_held(&mut self, broker: &mut Broker, moment: Moment) -> Result<(), Stop> {
-        for Held { topic, partition, record, origin, since_ms } in std::mem::take(&mut self.held) {
-            // A record without a time of its own gets that of the moment in which the producer took it.
-            let record = Record { timestamp: record.timestamp.or(Some(since_ms)), ..record };
-            if let Some(exactly_once) = &mut self.exactly_once {
-                exactly_once.began(broker, moment).map_err(Stop::Failed)?;
-            }
-            let sender = match &self.exactly_once {
-                Some(exactly_once) => exactly_once.sender(),
-                None => Sender::Plain(&self.table),
-            };
-            let sent = broker.append(&topic, partition, vec![(record.clone(), origin)], sender, moment);
-            sent.map_err(|refused| self.refused(refused, &topic, partition))?;
-            self.sent = Some(Held { topic, partition, record, origin, since_ms });
+        std::mem::take(&mut self.held).into_iter().try_for_each(|held| self.deliver(broker, held, moment))
+    }
+
+    fn deliver(&mut self, broker: &mut Broker, mut held: Held, moment: Moment) -> Result<(), Stop> {
+        // A record without a time of its own gets that of the moment in which the producer took it.
+        held.record.timestamp = held.record.timestamp.or(Some(held.since_ms));
+        if let Some(exactly_once) = &mut self.exactly_once {
+            exactly_once.began(broker, moment).map_err(Stop::Failed)?;
         }
+        let sender = match &self.exactly_once {
+            Some(exactly_once) => exactly_once.sender(),
+            None => Sender::Plain(&self.table),
+        };
+        let sent = broker.append(&held.topic, held.partition, Batched::from_buf([(held.record.clone(), held.origin)]), sender, moment);
+        sent.map_err(|refused| self.refused(refused, &held.topic, held.partition))?;
+        self.sent = Some(held);
         Ok(())
     }
 
@@ -289,38 +301,42 @@ impl KafkaSink {
         Stop::Failed(error)
     }
 
-    fn record(&self, kind: RowKind, row: &Row) -> Result<Record, RunError> {
+    fn record(&mut self, kind: RowKind, row: &Row) -> Result<Record, RunError> {
+        let out = &mut self.scratch;
+        let mut bytes = |columns: &Columns, kind: RowKind| -> Result<Option<Bytes>, RunError> {
+            let is_null = !columns.encoder.write(kind, row, &columns.positions, out)?;
+            Ok((!is_null).then(|| Bytes::from(out.as_slice())))
+        };
         let key = match &self.key {
-            Some(columns) => columns.encoder.encode(RowKind::Insert, row, &columns.positions)?,
+            Some(columns) => bytes(columns, RowKind::Insert)?,
             None => None,
         };
-        let value = if self.kafka.upsert && kind.retracts() {
-            None
-        } else {
-            let kind = if self.kafka.upsert { RowKind::Insert } else { kind };
-            self.value.encoder.encode(kind, row, &self.value.positions)?
+        let value = match (self.kafka.upsert, kind.retracts()) {
+            (true, true) => None,
+            (true, false) => bytes(&self.value, RowKind::Insert)?,
+            (false, _) => bytes(&self.value, kind)?,
         };
         let timestamp = match self.timestamp.map(|position| &row[position]) {
             Some(Value::Timestamp(timestamp)) => Some(timestamp.millis()),
             _ => None,
         };
         let headers = self.headers.map_or_else(Vec::new, |position| headers(&row[position]));
-        Ok(Record { timestamp, headers, ..Record::new(key, value) })
+        Ok(Record { key, value, headers, timestamp })
     }
 
     /// The topic that a row goes to.
-    fn target(&self, row: &Row) -> Result<String, RunError> {
+    fn target(&self, row: &Row) -> Result<Str, RunError> {
         match self.topic.map(|position| &row[position]) {
             Some(Value::String(topic)) => {
                 let topics = &self.kafka.topics;
                 if topics.is_empty() || topics.iter().any(|known| known == topic.as_str()) {
-                    return Ok(topic.to_string());
+                    return Ok(topic.clone());
                 }
                 let message =
                     format!("The topic of the sink record is not valid. Expected topic to be in: [{}] but was: {topic}", topics.join(", "));
                 Err(RunError::new("java.lang.IllegalArgumentException", message))
             }
-            _ => Ok(self.kafka.topics.first().cloned().unwrap_or_default()),
+            _ => Ok(self.first_topic.clone()),
         }
     }
 }

@@ -134,7 +134,9 @@ impl Transactions {
             transaction.started_ms = now_ms;
             transaction.partitions.clear();
         }
-        transaction.partitions.insert((topic.to_string(), partition));
+        if !transaction.partitions.iter().any(|(name, number)| *number == partition && name == topic) {
+            transaction.partitions.insert((topic.to_string(), partition));
+        }
         Ok(())
     }
 

@@ -243,7 +243,7 @@ impl Tally {
 
 /// Wall time and processor time (of all threads) since the start.
 pub struct Stopwatch {
-    started: Instant,
+    pub started: Instant,
     cpu: Duration,
 }
 
