@@ -19,6 +19,8 @@ use yew::prelude::*;
 const ADDRESS_MS: u32 = 300;
 /// Other versions are asked once the author has paused for so long, ms.
 const ELSEWHERE_MS: u32 = 700;
+/// What a frame takes, ms.
+const FRAME_MS: u32 = 16;
 /// Below this width the page is a phone's; paper is none.
 const NARROW: &str = "screen and (max-width: 759px)";
 
@@ -287,6 +289,9 @@ impl App {
             Effect::RevealPane => {
                 Timeout::new(0, || browser::reveal("phone-pane")).forget();
             }
+            Effect::SettleSoon => {
+                Timeout::new(FRAME_MS, move || send.emit(Msg::Settle)).forget();
+            }
             Effect::StopRun => self.worker.stop(),
             Effect::Download { name, text } => browser::download(&name, &text),
             Effect::Theme(theme) => browser::set_theme(theme),
@@ -361,7 +366,6 @@ pub fn named(state: &State) -> (String, Option<&'static str>) {
 
 /// Acts when the element is in the page: at once, or some frames later on a busy machine.
 fn once_drawn(id: &'static str, frames: u32, act: impl FnOnce() + 'static) {
-    const FRAME_MS: u32 = 16;
     const FRAMES_MAX: u32 = 60;
     let wait_ms = if frames == 0 { 0 } else { FRAME_MS };
     let again = move || match browser::has_element(id) || frames == FRAMES_MAX {

@@ -38,6 +38,8 @@ pub struct State {
     pub screen: Screen,
     /// The last picture that is worth looking at: of this text, or of the last one that could be planned.
     pub shown: Option<Picture>,
+    /// Whether the panes of rows are drawn, too: the first picture comes in two steps, so that neither holds the page up for long.
+    pub settled: bool,
     /// Edits since the shown picture; 0 when it is of this text.
     pub edits_behind: u32,
     /// What is said about the text as it is.
@@ -176,7 +178,7 @@ impl State {
 /// What the page fetches besides itself, once it is wanted: the editor, and the files for use without a network. Neither stands in the
 /// way of the first picture, and a phone has its editor when its text is looked at.
 pub fn wants(state: &State) -> (bool, bool) {
-    let pictured = state.shown.is_some() || state.broken.is_some();
+    let pictured = state.settled || state.broken.is_some();
     let text_in_sight = !state.narrow || state.phone_pane == PhonePane::Sql;
     (pictured && text_in_sight, pictured)
 }

@@ -48,6 +48,7 @@ fn answer(state: &mut State, report: Report) {
     let effects = update(state, Msg::Typed(format!("{} ", state.text)));
     let generation = run_of(&effects);
     update(state, Msg::Ran { generation, report: Box::new(report), elapsed_ms: 1.0 });
+    update(state, Msg::Settle);
 }
 
 fn unparsed() -> Report {
@@ -91,6 +92,21 @@ fn a_stale_answer_is_dropped() {
     assert_eq!(state.verdict, Some(Verdict::Warned));
     update(&mut state, Msg::Ran { generation: second, report: Box::new(unparsed()), elapsed_ms: 1.0 });
     assert_eq!(state.verdict, Some(Verdict::DoesNotParse));
+}
+
+#[test]
+fn the_first_picture_comes_in_two_steps_and_no_later_one_does() {
+    let mut state = State::new();
+    let generation = run_of(&update(&mut state, Msg::Typed("one".into())));
+    let ran = |generation| Msg::Ran { generation, report: Box::new(fixture::report()), elapsed_ms: 1.0 };
+    let effects = update(&mut state, ran(generation));
+    assert!(effects.contains(&Effect::SettleSoon), "{effects:?}");
+    assert!(state.shown.is_some() && !state.settled);
+    assert_eq!(super::state::wants(&state), (false, false), "the editor waits for the panes");
+    update(&mut state, Msg::Settle);
+    assert_eq!(super::state::wants(&state), (true, true));
+    let generation = run_of(&update(&mut state, Msg::Typed("two".into())));
+    assert!(!update(&mut state, ran(generation)).contains(&Effect::SettleSoon));
 }
 
 #[test]

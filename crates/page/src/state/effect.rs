@@ -18,6 +18,8 @@ pub enum Effect {
         generation: u32,
         text: Rc<str>,
     },
+    /// Draw the rest of the first picture, a frame later.
+    SettleSoon,
     MakeLink {
         generation: u32,
         text: Rc<str>,

@@ -97,6 +97,8 @@ pub enum Msg {
     Go(Move),
     TogglePlay,
     Tick,
+    /// A frame after the first picture.
+    Settle,
     SetSpeed(u32),
     PickSink(usize),
     PickNode(Option<u32>),

@@ -88,6 +88,9 @@ impl State {
         }
         let planned = matches!(self.verdict, Some(Verdict::Accepted | Verdict::Warned | Verdict::Refused | Verdict::Stopped));
         let mut effects = vec![Effect::Annotate];
+        if !self.settled {
+            effects.push(Effect::SettleSoon);
+        }
         effects.extend(self.open_added_row());
         if weighs {
             self.weighed = Some(self.generation);

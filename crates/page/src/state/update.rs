@@ -141,6 +141,10 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
             state.go(to)
         }
         Msg::TogglePlay => state.toggle_play(),
+        Msg::Settle => {
+            state.settled = true;
+            vec![]
+        }
         Msg::Tick if !state.playing => vec![],
         Msg::Tick => {
             let mut effects = state.go(Move::ForwardEvent);

@@ -29,7 +29,7 @@ pub fn bench(state: &State, editor: Html, send: &Callback<Msg>) -> Html {
         tracing,
         kept.is_some().then_some("comparing")
     );
-    let evidence = state.shown.as_ref().filter(|_| !empty);
+    let evidence = state.shown.as_ref().filter(|_| !empty && state.settled);
     html! {
         <>
             { topbar::topbar(state, send) }

@@ -23,6 +23,9 @@ const PANES: [(PhonePane, &str); 6] = [
     (PhonePane::Readers, "Readers"),
 ];
 
+/// The same words stand in index.html, before this program is there.
+const ABOUT: &str = "Rowkind plans the job as Flink does, runs it on a stream of events, and shows the changelog, the Kafka topic that it leaves, and what two readers make of that. Everything runs in this tab, nothing is sent anywhere.";
+
 pub fn phone(state: &State, editor: Html, send: &Callback<Msg>) -> Html {
     let stale = state.is_stale().then_some("stale");
     let kin = Rc::new(state.kin());
@@ -34,7 +37,7 @@ pub fn phone(state: &State, editor: Html, send: &Callback<Msg>) -> Html {
                 <main class="phone-body">
                     if !state.is_empty() {
                         // What is to come has its room already: nothing jumps when it does.
-                        if state.shown.is_none() { <div class="waiting" aria-hidden="true"></div> }
+                        if state.shown.is_none() { <div class="waiting starting"><p class="lead">{ "What did the job write, and what do its readers believe?" }</p><p>{ ABOUT }</p></div> }
                         { strip(state, send) }
                         if let Some(picture) = &state.shown { <section class="readers" aria-label="Readers"><h2 class="unseen">{ "Two readers, one topic" }</h2>{ readers::figures_or_nothing(picture, state.at(), state.sink) }</section> }
                         { diagnostics::brief(state, send) }
@@ -82,7 +85,7 @@ fn tabs(state: &State, send: &Callback<Msg>) -> Html {
 
 fn pane(state: &State, editor: Html, kin: &Rc<Kin>, send: &Callback<Msg>) -> Html {
     let name = PANES.iter().find(|(pane, _)| *pane == state.phone_pane).map_or("", |(_, name)| name);
-    let body = match (&state.shown, state.phone_pane) {
+    let body = match (state.shown.as_ref().filter(|_| state.settled), state.phone_pane) {
         (_, PhonePane::Sql) => html! {
             <>
                 <div class="phone-settings">{ topbar::verdict(state) }{ topbar::flink(state, send) }{ topbar::seed(state, send) }</div>
