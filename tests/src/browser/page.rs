@@ -77,7 +77,8 @@ impl Page {
         let start = Instant::now();
         while start.elapsed() < WAIT_MAX {
             for line in self.session.find_all(By::Css(".cm-line")).await.expect("lines can be listed") {
-                if line.text().await.is_ok_and(|text| text.contains(words)) {
+                // Its text, in sight or not: `text` is empty for what lies outside of a scrolled box.
+                if line.prop("textContent").await.is_ok_and(|text| text.is_some_and(|text| text.contains(words))) {
                     line.scroll_into_view().await.expect("the line can be scrolled to");
                     return line.click().await.expect("the line can be clicked");
                 }
