@@ -25,7 +25,7 @@ usage: cargo xtask <command>
   package   the element as an npm package
   bench     how fast a scenario becomes a report, natively and in wasm (--browser: how fast the built page is in Chromium)
   score     our answers beside the recordings of real Flink (--only TEXT, --list N, --metric NAME, --floors)
-  pictures  FOLDER [STATE…] [#LINK…]: pictures of the built site in all states, five widths and both themes, and a sheet of them
+  pictures  FOLDER [STATE…] [@WIDTH…] [#LINK…]: pictures of the built site in all states, five widths and both themes, and a sheet of them
   tools     install what is missing to build the site (--test: and to test it)
 ";
 

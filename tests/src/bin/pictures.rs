@@ -1,6 +1,6 @@
 //! Takes pictures of the built site in all its states, in several widths and both themes, and puts them on one sheet.
 //!
-//! `pictures FOLDER [STATE…]`: all states, or those whose name begins so; `#LINK` is a state of its own.
+//! `pictures FOLDER [STATE…] [@WIDTH…]`: all states, or those whose name begins so, in all widths or in these; `#LINK` is a state of its own.
 
 use rowkind_tests::browser::{Browser, Look, Page, with_page};
 use std::path::{Path, PathBuf};
@@ -164,12 +164,13 @@ async fn act(page: &Page, what: Do) {
 
 fn main() {
     let mut arguments = std::env::args().skip(1);
-    let folder = PathBuf::from(arguments.next().expect("pictures FOLDER [STATE…] [#LINK…]"));
-    let wanted: Vec<String> = arguments.collect();
+    let folder = PathBuf::from(arguments.next().expect("pictures FOLDER [STATE…] [@WIDTH…] [#LINK…]"));
+    let (widths, wanted): (Vec<String>, Vec<String>) = arguments.partition(|word| word.starts_with('@'));
     let is_wanted = |name: &str| wanted.is_empty() || wanted.iter().any(|wanted| name.starts_with(wanted.as_str()));
     let links: Vec<&str> = wanted.iter().filter(|wanted| wanted.starts_with('#')).map(String::as_str).collect();
     let mut taken: Vec<(String, u32)> = Vec::new();
-    for (width, height, touched) in SIZES {
+    let sizes = SIZES.iter().filter(|(width, ..)| widths.is_empty() || widths.contains(&format!("@{width}")));
+    for (width, height, touched) in sizes {
         for dark in [false, true] {
             let look = Look { width: *width, height: *height, dark, phone: *touched };
             let theme = if dark { "dark" } else { "light" };
