@@ -110,9 +110,11 @@ async fn act(page: &Page, what: Do) {
             // The phone has one pane at a time.
             for pane in ["", "Plan", "Changes", "Topic", "SQL"] {
                 page.ask(&format!("document.getElementById('tab-{pane}')?.click()")).await;
-                tokio::time::sleep(Duration::from_millis(250)).await;
-                if page.ask(&seen).await == serde_json::json!(true) {
-                    return page.click(selector).await;
+                for _ in 0..4 {
+                    tokio::time::sleep(Duration::from_millis(150)).await;
+                    if page.ask(&seen).await == serde_json::json!(true) {
+                        return page.click(selector).await;
+                    }
                 }
             }
             panic!("{selector} is nowhere");

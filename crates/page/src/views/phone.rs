@@ -2,7 +2,7 @@
 
 use super::parts::{chips, icon};
 use super::track::Track;
-use super::{cards, changes, diagnostics, faults, holds, input, narration, panels, plan, readers, sql, topbar, topic};
+use super::{changes, diagnostics, faults, holds, input, narration, panels, plan, readers, sql, topbar, topic};
 use crate::classes;
 use crate::cursor::Move;
 use crate::lineage::Kin;
@@ -93,14 +93,12 @@ fn pane(state: &State, editor: Html, kin: &Rc<Kin>, send: &Callback<Msg>) -> Htm
             </>
         },
         (None, _) => html! { <p class="plain">{ super::narration::unseen(state) }</p> },
-        (Some(picture), PhonePane::Plan) => {
-            html! { <>{ plan::body(state, picture, kin, send) }{ diagnostics::of_plan(state, send) }{ cards::card(state, picture, send) }</> }
-        }
+        (Some(picture), PhonePane::Plan) => plan::of_phone(state, picture, kin, send),
         (Some(picture), PhonePane::Input) => input::of_phone(picture, state.at(), &input::edited(state), kin, send),
         (Some(picture), PhonePane::Changes) => {
             changes::of_phone(picture, state.at(), state.sink, &(state.changes_view, state.operator()), kin, send)
         }
-        (Some(picture), PhonePane::Topic) => topic::body(picture, state.at(), state.sink, state.topic_view, kin),
+        (Some(picture), PhonePane::Topic) => topic::of_phone(picture, state.at(), state.sink, state.topic_view, kin, send),
         // Nobody reads what a refused job wrote: the repairs stand there.
         (Some(picture), PhonePane::Readers) if picture.is_refused(state.sink) => diagnostics::of_plan(state, send),
         (Some(picture), PhonePane::Readers) => holds::reads(picture, state.at(), state.sink, kin),

@@ -20,12 +20,11 @@ pub fn plan(state: &State, kin: &Rc<Kin>, send: &Callback<Msg>) -> Html {
     let refused = picture.is_refused(state.sink) || picture.report().verdict == Verdict::Refused;
     let about =
         if refused { "what each lane would carry".to_string() } else { format!("rows through each lane by event {}", state.said()) };
-    let views = [(PlanView::Graph, "graph"), (PlanView::Explain, "EXPLAIN")];
     html! {
         <section class="pane plan" aria-label="Plan">
             <header class="head">
                 <h2>{ "Plan" }</h2><span class="dim">{ about }</span><span class="grow"></span>
-                { segments("Graph or EXPLAIN", state.plan_view, &views, send.reform(Msg::ShowPlan)) }
+                { choice(state, send) }
             </header>
             { body(state, picture, kin, send) }
             if state.is_stale() {
@@ -38,6 +37,25 @@ pub fn plan(state: &State, kin: &Rc<Kin>, send: &Callback<Msg>) -> Html {
             { why::why(state, picture, send) }
         </section>
     }
+}
+
+/// All of it below one another, the choice of the view first.
+pub fn of_phone(state: &State, picture: &Picture, kin: &Rc<Kin>, send: &Callback<Msg>) -> Html {
+    html! {
+        <>
+            <p class="acts">{ choice(state, send) }</p>
+            { body(state, picture, kin, send) }
+            { elsewhere(state, send) }
+            { limit(picture) }
+            { diagnostics::of_plan(state, send) }
+            { cards::card(state, picture, send) }
+        </>
+    }
+}
+
+fn choice(state: &State, send: &Callback<Msg>) -> Html {
+    let views = [(PlanView::Graph, "graph"), (PlanView::Explain, "EXPLAIN")];
+    segments("Graph or EXPLAIN", state.plan_view, &views, send.reform(Msg::ShowPlan))
 }
 
 /// Says which versions would decide otherwise, and leads there.
@@ -70,8 +88,8 @@ fn edits(count: u32) -> String {
     if count == 1 { "1 edit".to_string() } else { format!("{count} edits") }
 }
 
-/// Graph or text; the phone shows it too.
-pub fn body(state: &State, picture: &Picture, kin: &Rc<Kin>, send: &Callback<Msg>) -> Html {
+/// Graph or text.
+fn body(state: &State, picture: &Picture, kin: &Rc<Kin>, send: &Callback<Msg>) -> Html {
     match state.plan_view {
         PlanView::Graph => {
             html! { <Graph picture={picture.clone()} at={state.at()} node={state.node} edge={state.edge} clause={state.node_of_clause()} stale={state.is_stale()} kin={kin.clone()} send={send.clone()} /> }

@@ -24,7 +24,6 @@ pub fn topic(picture: &Picture, at: Step, sink: usize, view: TopicView, kin: &Rc
     let written = topic.records.partition_point(|record| record.at <= at);
     let refused = picture.is_refused(sink);
     let about = if refused { "would have held".to_string() } else { topic.name.clone() };
-    let views = [(TopicView::Log, "log"), (TopicView::LatestPerKey, "latest per key")];
     html! {
         <section class={classes!("pane", "topic", refused.then_some("would"))} aria-label="Topic">
             <header class="head">
@@ -33,7 +32,7 @@ pub fn topic(picture: &Picture, at: Step, sink: usize, view: TopicView, kin: &Rc
             </header>
             { body(picture, at, sink, view, kin) }
             <footer class="foot">
-                { segments("Log or latest per key", view, &views, send.reform(Msg::ShowTopic)) }
+                { choice(view, send) }
                 <span class="grow"></span>
                 { settings(topic, send) }
             </footer>
@@ -41,8 +40,19 @@ pub fn topic(picture: &Picture, at: Step, sink: usize, view: TopicView, kin: &Rc
     }
 }
 
-/// Strips and bytes: what the phone shows too.
-pub fn body(picture: &Picture, at: Step, sink: usize, view: TopicView, kin: &Rc<Kin>) -> Html {
+/// Strips and bytes, and what the foot holds below them.
+pub fn of_phone(picture: &Picture, at: Step, sink: usize, view: TopicView, kin: &Rc<Kin>, send: &Callback<Msg>) -> Html {
+    let Some(topic) = picture.topic(sink) else { return html! { <p class="plain">{ sentence_without(picture, sink) }</p> } };
+    html! { <>{ body(picture, at, sink, view, kin) }<p class="acts">{ choice(view, send) }{ settings(topic, send) }</p></> }
+}
+
+fn choice(view: TopicView, send: &Callback<Msg>) -> Html {
+    let views = [(TopicView::Log, "log"), (TopicView::LatestPerKey, "latest per key")];
+    segments("Log or latest per key", view, &views, send.reform(Msg::ShowTopic))
+}
+
+/// Strips and bytes.
+fn body(picture: &Picture, at: Step, sink: usize, view: TopicView, kin: &Rc<Kin>) -> Html {
     let Some(topic) = picture.topic(sink) else { return html! {} };
     html! {
         <>
@@ -54,16 +64,19 @@ pub fn body(picture: &Picture, at: Step, sink: usize, view: TopicView, kin: &Rc<
     }
 }
 
-fn no_topic(picture: &Picture, sink: usize) -> Html {
-    let refused = picture.is_refused(sink);
-    let sentence = match picture.sink(sink) {
-        _ if refused => "Nothing was written: the job is refused before it starts.".to_string(),
+fn sentence_without(picture: &Picture, sink: usize) -> String {
+    match picture.sink(sink) {
+        _ if picture.is_refused(sink) => "Nothing was written: the job is refused before it starts.".to_string(),
         Some(run) => format!("{} writes no topic.", run.table),
         None => "No job writes a topic.".to_string(),
-    };
+    }
+}
+
+fn no_topic(picture: &Picture, sink: usize) -> Html {
+    let refused = picture.is_refused(sink);
     html! {
         <section class={classes!("pane", "topic", "blank", refused.then_some("would"))} aria-label="Topic">
-            <header class="head"><h2>{ "Topic" }</h2></header><p>{ sentence }</p>
+            <header class="head"><h2>{ "Topic" }</h2></header><p>{ sentence_without(picture, sink) }</p>
         </section>
     }
 }
