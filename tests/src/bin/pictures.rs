@@ -39,7 +39,7 @@ enum Do {
 }
 
 /// What shows that the page has something to show.
-const ARRIVED: &str = "[data-figure=log], .nothing, .linkbox, .emptybench, .readers .plain";
+const ARRIVED: &str = "[data-figure=log], .nothing, .linkbox, .emptybench, .starts, .readers .plain";
 
 const FLAGSHIP: &str = "www/gallery/messages-per-order.md";
 
