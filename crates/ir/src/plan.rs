@@ -400,6 +400,8 @@ pub struct LookupJoin {
     pub right_condition: Option<Expr>,
     pub condition: Option<Expr>,
     pub upsert_materialize: bool,
+    /// A hint wants the table asked again: when, as Flink prints it.
+    pub retry: Option<String>,
 }
 
 #[derive(Clone, Debug)]

@@ -38,7 +38,7 @@ impl Job {
                     // All of them look into the same table.
                     plan::Operator::LookupJoin(_) if subtask > 0 => nodes[first].operator.snapshot(),
                     plan::Operator::LookupJoin(join) => {
-                        lookups::known(&join.table, options)?;
+                        lookups::known(join, options)?;
                         operators::build(plan, id, &session)?
                     }
                     _ => operators::build(plan, id, &session)?,

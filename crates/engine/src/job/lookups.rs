@@ -4,11 +4,11 @@
 
 use super::Job;
 use crate::fault::{RunError, Unsupported};
-use crate::operators::LookupJoin;
+use crate::operators;
 use crate::run::RunOptions;
 use crate::share::twin;
-use rowkind_ir::plan::NodeId;
-use rowkind_ir::{Change, ObjectName, Table};
+use rowkind_ir::plan::{LookupJoin, NodeId};
+use rowkind_ir::{Change, ObjectName};
 
 impl Job {
     /// The lookups into a table.
@@ -22,19 +22,28 @@ impl Job {
     }
 
     /// Subtasks of one node share the table: the first stands for all.
-    fn looking_into<'j>(&'j self, table: &'j ObjectName) -> impl Iterator<Item = (NodeId, &'j LookupJoin)> {
+    fn looking_into<'j>(&'j self, table: &'j ObjectName) -> impl Iterator<Item = (NodeId, &'j operators::LookupJoin)> {
         let first = self.nodes.iter().filter(|node| node.subtask == 0);
-        first.filter_map(|node| Some((node.id, twin::<LookupJoin>(&*node.operator)?))).filter(move |(_, lookup)| lookup.table() == table)
+        first
+            .filter_map(|node| Some((node.id, twin::<operators::LookupJoin>(&*node.operator)?)))
+            .filter(move |(_, lookup)| lookup.table() == table)
     }
 }
 
-/// Whether what stands in a table is known: it brings its rows itself, or the host does.
-pub(super) fn known(table: &Table, options: &RunOptions) -> Result<(), Unsupported> {
-    let cached = table.option("lookup.cache").filter(|cache| !cache.eq_ignore_ascii_case("none"));
-    if let Some(cache) = cached.filter(|_| table.option("connector") != Some("rows")) {
+/// Whether what a lookup finds is known: the table brings its rows itself, and finds the same however often it is asked, or the host
+/// says what happens to it.
+pub(super) fn known(join: &LookupJoin, options: &RunOptions) -> Result<(), Unsupported> {
+    let table = &join.table;
+    if table.option("connector") == Some("rows") {
+        return Ok(());
+    }
+    if let Some(cache) = table.option("lookup.cache").filter(|cache| !cache.eq_ignore_ascii_case("none")) {
         return Err(Unsupported::new(format!("what a lookup finds in a cache ('lookup.cache' = '{cache}')")));
     }
-    if table.option("connector") == Some("rows") || options.looked_up.contains(&table.name) {
+    if let Some(retry) = &join.retry {
+        return Err(Unsupported::new(format!("what a lookup finds that asks again (the hint LOOKUP: {retry})")));
+    }
+    if options.looked_up.contains(&table.name) {
         return Ok(());
     }
     Err(Unsupported::new("lookups in tables of this connector"))

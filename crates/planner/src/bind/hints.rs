@@ -29,10 +29,7 @@ impl Binder<'_> {
             match hint.name.as_str() {
                 "OPTIONS" => continue,
                 "STATE_TTL" => check_ttl(&hint)?,
-                "LOOKUP" if !hint.key_values.iter().any(|(key, _)| key == "table") => {
-                    let message = "Invalid LOOKUP hint: incomplete required option(s): [Key: 'table' , default: null (fallback keys: [])]";
-                    return Err(assertion(message));
-                }
+                "LOOKUP" => check_lookup(&hint)?,
                 _ => {}
             }
             hints.push(hint);
@@ -66,6 +63,23 @@ fn check_ttl(hint: &Hint) -> Bound<()> {
         Some((_, value)) if !value.trim_start().starts_with(|sign: char| sign.is_ascii_digit()) => {
             let cause = format!("text does not start with a number, and is not a valid ISO-8601 duration format: {value}");
             Err(assertion(format!("Invalid STATE_TTL hint value: {cause}")))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn check_lookup(hint: &Hint) -> Bound<()> {
+    let value = |name: &str| hint.key_values.iter().find(|(key, _)| key == name).map(|(_, value)| value);
+    if value("table").is_none() {
+        return Err(assertion("Invalid LOOKUP hint: incomplete required option(s): [Key: 'table' , default: null (fallback keys: [])]"));
+    }
+    let retry = ["retry-predicate", "retry-strategy", "fixed-delay", "max-attempts"].map(value);
+    if retry.iter().any(Option::is_some) && retry.iter().any(Option::is_none) {
+        return Err(assertion("Invalid LOOKUP hint: retry options can be both null or all not null"));
+    }
+    match retry[3].and_then(|attempts| attempts.parse::<i32>().ok()) {
+        Some(attempts) if attempts <= 0 => {
+            Err(assertion(format!("Invalid LOOKUP hint option: max-attempts value should be positive integer but was {attempts}")))
         }
         _ => Ok(()),
     }

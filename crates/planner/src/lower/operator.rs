@@ -171,6 +171,7 @@ pub fn lower(node: &Plan) -> Result<Operator, Failure> {
             },
             condition: optional(lookup.condition.as_ref())?,
             upsert_materialize: lookup.upsert_materialize,
+            retry: lookup.retry.clone(),
         }),
         Op::MultiJoin(multi) => Operator::MultiJoin {
             kinds: multi.kinds.clone(),
