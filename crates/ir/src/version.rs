@@ -38,6 +38,7 @@ impl FlinkVersion {
             removes_changelog_normalize: self >= FlinkVersion::V2_1,
             physical_deduplicate: self < FlinkVersion::V2_0,
             windows_name_tables: self >= FlinkVersion::V2_1,
+            views_are_spelt_out: self >= FlinkVersion::V2_2,
             mini_batches_serve_over: self >= FlinkVersion::V2_1,
             multi_join: self >= FlinkVersion::V2_1,
             reuses_sinks: self >= FlinkVersion::V2_1,
@@ -75,6 +76,8 @@ pub struct Behaviours {
     pub physical_deduplicate: bool,
     /// In the syntax tree a window function names its table, and its time column by name.
     pub windows_name_tables: bool,
+    /// A view's query is kept as the validator leaves it: tables have aliases, and columns their tables.
+    pub views_are_spelt_out: bool,
     /// Mini-batches are planned for a query with OVER, too.
     pub mini_batches_serve_over: bool,
     /// Joins by one common key can become one node.

@@ -26,6 +26,7 @@ pub mod rel;
 pub mod rex;
 mod rex_digest;
 mod rex_tools;
+mod row;
 mod rules;
 pub mod session;
 mod settings;
@@ -33,6 +34,7 @@ mod simplify;
 mod sink;
 mod stages;
 mod syntax;
+mod unparse;
 mod unplannable;
 
 pub use options::Options;

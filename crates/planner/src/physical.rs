@@ -7,6 +7,7 @@ use crate::infer::traits::Traits;
 use crate::infer::upsert_key::Keys;
 use crate::rel::{AggCall, Hint, SinkSpec, SortField};
 use crate::rex::Rex;
+use crate::row::Row;
 use rowkind_ir::connector::Abilities;
 use rowkind_ir::plan::{AttachedWindow, Distribution, InputSpec, JoinKind, RankFunction, RankRange, RankStrategy, Window, WindowProperty};
 use rowkind_ir::{ChangelogMode, Field, Span, Table};
@@ -19,8 +20,7 @@ pub type Plan = Rc<Node>;
 pub struct Node {
     pub op: Op,
     pub inputs: Vec<Plan>,
-    /// Columns of the output.
-    pub row: Vec<Field>,
+    pub row: Row,
     pub traits: Traits,
     pub hints: Vec<Hint>,
     pub span: Option<Span>,
@@ -338,8 +338,8 @@ pub struct Sink {
 }
 
 impl Node {
-    pub fn new(op: Op, inputs: Vec<Plan>, row: Vec<Field>) -> Plan {
-        Rc::new(Node { op, inputs, row, traits: Traits::default(), hints: Vec::new(), span: None, keys: OnceCell::new() })
+    pub fn new(op: Op, inputs: Vec<Plan>, row: impl Into<Row>) -> Plan {
+        Rc::new(Node { op, inputs, row: row.into(), traits: Traits::default(), hints: Vec::new(), span: None, keys: OnceCell::new() })
     }
 
     pub fn input(&self) -> &Plan {
@@ -347,22 +347,36 @@ impl Node {
     }
 
     /// The same node over other inputs; what was derived is forgotten.
-    pub fn with_inputs(&self, inputs: Vec<Plan>) -> Plan {
+    pub fn with_inputs(self: &Rc<Node>, inputs: Vec<Plan>) -> Plan {
+        if self.inputs.iter().zip(&inputs).all(|(old, new)| Rc::ptr_eq(old, new)) {
+            return self.clone();
+        }
         // An exchange has the columns of its input, under their names.
         let row = if matches!(self.op, Op::Exchange(_)) { inputs[0].row.clone() } else { self.row.clone() };
-        Rc::new(Node { inputs, row, keys: OnceCell::new(), ..self.clone() })
+        Rc::new(Node { inputs, row, keys: OnceCell::new(), ..(**self).clone() })
     }
 
     pub fn with_op(&self, op: Op) -> Plan {
-        Rc::new(Node { op, keys: OnceCell::new(), ..self.clone() })
+        self.rebuilt(op, self.inputs.clone(), self.row.clone())
     }
 
-    pub fn with_traits(&self, traits: Traits) -> Plan {
-        Rc::new(Node { traits, ..self.clone() })
+    /// Another operation in this one's place, with its traits and hints.
+    pub fn rebuilt(&self, op: Op, inputs: Vec<Plan>, row: impl Into<Row>) -> Plan {
+        let Node { traits, hints, span, .. } = self;
+        Rc::new(Node { op, inputs, row: row.into(), traits: *traits, hints: hints.clone(), span: *span, keys: OnceCell::new() })
     }
 
-    pub fn with_span(&self, span: Option<Span>) -> Plan {
-        Rc::new(Node { span: self.span.or(span), ..self.clone() })
+    pub fn with_traits(self: Rc<Node>, traits: Traits) -> Plan {
+        let mut node = Rc::unwrap_or_clone(self);
+        node.traits = traits;
+        Rc::new(node)
+    }
+
+    pub fn with_span(self: &Rc<Node>, span: Option<Span>) -> Plan {
+        match (self.span, span) {
+            (None, Some(_)) => Rc::new(Node { span, ..(**self).clone() }),
+            _ => self.clone(),
+        }
     }
 
     pub fn names(&self) -> Vec<String> {
@@ -399,7 +413,7 @@ impl Join {
 
 /// A projection over a node; none if it changes nothing.
 pub fn calc(input: Plan, exprs: Vec<Rex>, names: Vec<String>, condition: Option<Rex>) -> Plan {
-    let row: Vec<Field> = exprs.iter().zip(names).map(|(expr, name)| Field::new(name, expr.ty.clone())).collect();
+    let row: Row = exprs.iter().zip(names).map(|(expr, name)| Field::new(name, expr.ty.clone())).collect();
     Node::new(Op::Calc { exprs, condition }, vec![input], row)
 }
 

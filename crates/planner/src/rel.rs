@@ -4,6 +4,7 @@
 
 use crate::outcome::Refusal;
 use crate::rex::{Rex, SortDirection};
+use crate::row::Row;
 use rowkind_ir::plan::{AfterMatch, PatternPart};
 use rowkind_ir::{Field, Span, Table};
 use std::rc::Rc;
@@ -14,8 +15,7 @@ pub type Rel = Rc<RelNode>;
 #[derive(Clone, Debug, PartialEq)]
 pub struct RelNode {
     pub op: RelOp,
-    /// Columns of the output.
-    pub row: Vec<Field>,
+    pub row: Row,
     /// Hints of a query block or table: name and options, as EXPLAIN prints them.
     pub hints: Vec<Hint>,
     /// The clause it came from, in the statement's text. Not part of equality of plans.

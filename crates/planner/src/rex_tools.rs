@@ -389,6 +389,11 @@ fn key_pair(term: &Rex, left_width: usize) -> Option<(usize, usize, bool)> {
 
 /// Names of a joined row: a name that is taken gets a number, as Calcite's `uniquify` does.
 pub fn unique_names(fields: Vec<Field>) -> Vec<Field> {
+    let mut sorted: Vec<&str> = fields.iter().map(|field| field.name.as_str()).collect();
+    sorted.sort_unstable();
+    if sorted.windows(2).all(|pair| pair[0] != pair[1]) {
+        return fields;
+    }
     let mut used: BTreeSet<String> = BTreeSet::new();
     let mut out: Vec<Field> = Vec::with_capacity(fields.len());
     for field in fields {

@@ -229,7 +229,7 @@ fn with_operands(expr: &Expr, places: &Text<'_>) -> String {
 }
 
 /// Each stretch of white space as one space, but for what stands in quotes.
-fn evenly(text: &str) -> String {
+pub fn evenly(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut quoted = false;
     for c in text.chars() {

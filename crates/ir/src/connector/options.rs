@@ -119,12 +119,12 @@ impl Factory<'_> {
             supported.push("property-version");
         }
         supported.extend(self.formats.iter().map(String::as_str));
-        let supported = sorted(supported);
         let known = |key: &str| supported.contains(&key) || self.prefixes.iter().any(|prefix| key.starts_with(prefix));
         let unknown: Vec<&str> = options.keys().map(String::as_str).filter(|key| !known(key)).collect();
         if unknown.is_empty() {
             return Ok(());
         }
+        let supported = sorted(supported);
         Err(ConnectorError::validation(format!(
             "Unsupported options found for '{}'.\n\nUnsupported options:\n\n{}\n\nSupported options:\n\n{}",
             self.identifier,

@@ -232,6 +232,15 @@ impl Binder<'_> {
     }
 
     pub fn factor(&mut self, factor: &TableFactor, parent: Option<&Scope<'_>>) -> Bound<Side> {
+        let nameless = self.names.as_mut().and_then(|names| names.nameless(factor));
+        let mut side = self.any_factor(factor, parent)?;
+        if let (Some(name), [table]) = (nameless, &mut side.tables[..]) {
+            table.alias = name;
+        }
+        Ok(side)
+    }
+
+    fn any_factor(&mut self, factor: &TableFactor, parent: Option<&Scope<'_>>) -> Bound<Side> {
         match factor {
             TableFactor::Table { sample: Some(kind), .. } | TableFactor::Derived { sample: Some(kind), .. } => {
                 let start = match factor {
@@ -261,7 +270,8 @@ impl Binder<'_> {
                 let mut rel = bound.rel;
                 let is_values = matches!(subquery.body.as_ref(), ast::SetExpr::Values(_));
                 if is_values && let RelOp::Values { rows } = &rel.op {
-                    let row = rel.row.iter().zip(&columns).map(|(field, named)| Field::new(named.name.clone(), field.ty.clone())).collect();
+                    let row: Vec<Field> =
+                        rel.row.iter().zip(&columns).map(|(field, named)| Field::new(named.name.clone(), field.ty.clone())).collect();
                     rel = crate::rules::build::node(RelOp::Values { rows: rows.clone() }, row);
                 }
                 let is_named = rel.row.iter().zip(&columns).all(|(field, named)| field.name == named.name);
@@ -381,6 +391,17 @@ impl Binder<'_> {
 
     /// A WITH item, a view or a table.
     pub fn table_by_name(&mut self, name: &ast::ObjectName, parts: &[String]) -> Bound<(Rel, Vec<Field>, Vec<String>)> {
+        let (rel, row, path) = self.known_table(name, parts)?;
+        if let (Some(names), Some(first)) = (&mut self.names, name.0.first().and_then(|part| part.as_ident())) {
+            let at = first.span.start;
+            names.path(at, if path.is_empty() { parts.to_vec() } else { path.clone() });
+            let last = parts.last().map_or("", String::as_str);
+            names.star(at, row.iter().map(|field| (vec![last.to_string(), field.name.clone()], field.name.clone())).collect());
+        }
+        Ok((rel, row, path))
+    }
+
+    fn known_table(&mut self, name: &ast::ObjectName, parts: &[String]) -> Bound<(Rel, Vec<Field>, Vec<String>)> {
         if let [one] = parts {
             if let Some(item) = self.with.iter().rev().find(|item| &item.name == one) {
                 return Ok((item.rel.clone(), item.row.clone(), Vec::new()));

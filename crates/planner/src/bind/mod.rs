@@ -47,6 +47,8 @@ use crate::options::Options;
 use crate::outcome::{Failure, Refusal};
 use crate::rel::{Rel, RelNode, RelOp};
 use crate::rex::Rex;
+use crate::row::Row;
+use crate::unparse::Names;
 use rowkind_ir::{Behaviours, Field};
 use std::rc::Rc;
 
@@ -86,6 +88,8 @@ pub struct Binder<'a> {
     reads_alias: bool,
     /// While a QUALIFY is bound: what the aliases of its SELECT list stand for.
     aliases: Vec<(String, sqlparser::ast::Expr)>,
+    /// How names were read, where somebody wants to know.
+    pub names: Option<Names>,
 }
 
 #[derive(Clone, Debug)]
@@ -114,6 +118,7 @@ impl<'a> Binder<'a> {
             spread_values: false,
             reads_alias: false,
             aliases: Vec::new(),
+            names: None,
         }
     }
 
@@ -180,14 +185,14 @@ pub fn bare_error(text: &Text<'_>, shift: usize, at: Stretch, message: impl Into
 }
 
 /// A node without hints.
-pub fn node(op: RelOp, row: Vec<Field>, span: Option<rowkind_ir::Span>) -> Rel {
-    Rc::new(RelNode { op, row, hints: Vec::new(), span })
+pub fn node(op: RelOp, row: impl Into<Row>, span: Option<rowkind_ir::Span>) -> Rel {
+    Rc::new(RelNode { op, row: row.into(), hints: Vec::new(), span })
 }
 
 /// A projection with the given names; names that occur twice get a number.
 pub fn project(input: Rel, exprs: Vec<Rex>, names: Vec<String>, span: Option<rowkind_ir::Span>) -> Rel {
     let names = unique_names(names);
-    let row = exprs.iter().zip(names).map(|(rex, name)| Field::new(name, rex.ty.clone())).collect();
+    let row: Row = exprs.iter().zip(names).map(|(rex, name)| Field::new(name, rex.ty.clone())).collect();
     node(RelOp::Project { input, exprs }, row, span)
 }
 

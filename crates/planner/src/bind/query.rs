@@ -222,7 +222,7 @@ impl Binder<'_> {
             }
         }
         let inputs = vec![a.rel, b.rel];
-        let own = inputs[0].row.iter().zip(&row).map(|(own, seen)| Field::new(own.name.clone(), seen.ty.clone())).collect();
+        let own: Vec<Field> = inputs[0].row.iter().zip(&row).map(|(own, seen)| Field::new(own.name.clone(), seen.ty.clone())).collect();
         let op = match op {
             ast::SetOperator::Union => RelOp::Union { inputs: flat_union(inputs, all), all },
             ast::SetOperator::Intersect => RelOp::Intersect { inputs, all },

@@ -42,10 +42,10 @@ pub fn scan(
 ) -> Rel {
     // The scan yields physical columns, then metadata columns in the connector's order and with its types.
     let columns = &table.columns;
-    let offered = metadata_offered(&table, behaviours);
     let schema = schema(entry);
     let is_physical = |index: &usize| matches!(columns[*index].kind, ColumnKind::Physical);
     let is_metadata = |index: &usize| matches!(columns[*index].kind, ColumnKind::Metadata { .. });
+    let offered = if (0..columns.len()).any(|index| is_metadata(&index)) { metadata_offered(&table, behaviours) } else { Vec::new() };
     let mut stored: Vec<usize> = (0..columns.len()).filter(is_physical).collect();
     let mut metadata: Vec<usize> = (0..columns.len()).filter(is_metadata).collect();
     let offer = |index: usize| offered.iter().position(|(key, _)| Some(key.as_str()) == metadata_key(&columns[index]));
@@ -63,7 +63,7 @@ pub fn scan(
         })
         .collect();
     let has_more = has_metadata || stored.len() < columns.len();
-    let mut rel: Rel = Rc::new(RelNode { op: RelOp::Scan { table: TableRef(table.clone()) }, row: row.clone(), hints, span });
+    let mut rel: Rel = Rc::new(RelNode { op: RelOp::Scan { table: TableRef(table.clone()) }, row: row.clone().into(), hints, span });
     if has_more {
         let place = |index: usize| stored.iter().position(|&known| known == index);
         let mut exprs = Vec::new();

@@ -78,6 +78,12 @@ impl<'p> Scope<'p> {
         Rex::input(index, ty.unwrap_or(DataType::new(TypeKind::Null)))
     }
 
+    /// A column with its table before it.
+    pub fn path(&self, index: usize) -> Option<Vec<String>> {
+        let table = self.tables.iter().rev().find(|table| table.offset <= index)?;
+        Some(vec![table.alias.clone(), table.columns.get(index - table.offset)?.name.clone()])
+    }
+
     /// Positions of all columns with this name, merged ones once.
     fn columns_named(&self, name: &str, same: fn(&str, &str) -> bool) -> Vec<(usize, String)> {
         let hidden: Vec<usize> = self.merged.iter().map(|merged| merged.right).collect();
@@ -131,6 +137,26 @@ impl ScopeTable {
 impl Binder<'_> {
     /// A column, `t.column`, or a part of a row column.
     pub fn resolve(&mut self, idents: &[Ident], scope: &Scope<'_>) -> Bound<Rex> {
+        let rex = self.resolved(idents, scope)?;
+        if let (Some(names), Some(path)) = (&mut self.names, path_of(&rex, idents, scope)) {
+            names.path(idents[0].span.start, path);
+        }
+        Ok(rex)
+    }
+
+    /// Looks up the names of an expression for the sake of knowing them.
+    pub fn note_names(&mut self, expr: &sqlparser::ast::Expr, scope: &Scope<'_>) {
+        use sqlparser::ast::Expr;
+        // A name that is none, like a unit of time, is no mistake here.
+        let _ = match expr {
+            Expr::Identifier(ident) => self.resolve(std::slice::from_ref(ident), scope).is_ok(),
+            Expr::CompoundIdentifier(idents) => self.resolve(idents, scope).is_ok(),
+            _ => false,
+        };
+        crate::syntax::children(expr).into_iter().for_each(|operand| self.note_names(operand, scope));
+    }
+
+    fn resolved(&mut self, idents: &[Ident], scope: &Scope<'_>) -> Bound<Rex> {
         let parts: Vec<&str> = idents.iter().map(|ident| ident.value.as_str()).collect();
         if let [name] = parts[..] {
             return self.resolve_column(name, idents, scope);
@@ -285,4 +311,28 @@ impl Binder<'_> {
         }
         Ok(rex)
     }
+}
+
+/// A name with the table of its column before it.
+fn path_of(rex: &Rex, idents: &[Ident], scope: &Scope<'_>) -> Option<Vec<String>> {
+    let mut path = Vec::new();
+    let mut rex = rex;
+    while let RexKind::Field { of, name, .. } = &rex.kind {
+        path.insert(0, name.clone());
+        rex = of;
+    }
+    let (mut level, index) = match &rex.kind {
+        RexKind::Input(index) => (Some(scope), *index),
+        RexKind::Correlation { column, .. } => (scope.parent, *column),
+        _ => return None,
+    };
+    while let Some(current) = level {
+        // Which of the enclosing rows a variable reads, its name tells.
+        if let Some(column) = current.path(index).filter(|column| idents.iter().any(|ident| ident.value == column[1])) {
+            path.splice(0..0, column);
+            return Some(path);
+        }
+        level = current.parent;
+    }
+    None
 }

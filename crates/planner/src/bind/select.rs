@@ -86,6 +86,7 @@ impl Binder<'_> {
     fn items(&mut self, projection: &[SelectItem], scope: &Scope<'_>) -> Bound<Vec<Item>> {
         let mut items = Vec::new();
         for item in projection {
+            let before = items.len();
             match item {
                 SelectItem::UnnamedExpr(expr) => {
                     let name = derived_name(expr).unwrap_or_else(|| format!("EXPR${}", items.len()));
@@ -151,6 +152,11 @@ impl Binder<'_> {
                     let at = self.text.span(other.extent());
                     return Err(self.unsupported("this SELECT item", at));
                 }
+            }
+            let is_star = matches!(item, SelectItem::Wildcard(_) | SelectItem::QualifiedWildcard(..));
+            if let (Some(names), true, true) = (&mut self.names, is_star, scope.merged.is_empty()) {
+                let columns = items[before..].iter().filter_map(|item| Some((scope.path(item.column?)?, item.name.clone())));
+                names.star(item.extent().start, columns.collect());
             }
         }
         Ok(items)
@@ -271,6 +277,10 @@ impl Binder<'_> {
         scope: &Scope<'_>,
     ) -> Bound<BoundQuery> {
         let mut group = self.grouping(&input, &items, keys, scope)?;
+        if self.names.is_some() {
+            // Keys are found as wholes, and their names are never looked up.
+            items.iter().map(|item| &item.expr).chain(&select.having).for_each(|expr| self.note_names(expr, scope));
+        }
         let mut exprs = Vec::new();
         for item in &items {
             let expr = match item.column {

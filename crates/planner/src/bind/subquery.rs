@@ -180,7 +180,7 @@ fn with_columns(rel: Rel, extra: Vec<Rex>) -> Rel {
         return rel;
     }
     let mut exprs: Vec<Rex> = rel.row.iter().enumerate().map(|(index, field)| Rex::input(index, field.ty.clone())).collect();
-    let mut fields = rel.row.clone();
+    let mut fields = rel.row.to_vec();
     for rex in extra {
         let name = rex.alias(&rel.row).unwrap_or_else(|| format!("$f{}", exprs.len()));
         fields.push(rowkind_ir::Field::new(name, rex.ty.clone()));

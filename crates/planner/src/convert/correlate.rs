@@ -27,7 +27,7 @@ pub fn convert(left: Plan, right: &Rel, kind: JoinType, rel: &Rel) -> Result<Pla
     let width = left.row.len();
     let row = join_row(&left.row, &function.row, kind);
     let condition = (!conditions.is_empty()).then(|| and(conditions));
-    let correlate = Correlate { call: call.clone(), function_row: function.row.clone(), condition, left_outer };
+    let correlate = Correlate { call: call.clone(), function_row: function.row.to_vec(), condition, left_outer };
     let node = Node::new(Op::Correlate(correlate), vec![left], row.clone());
     let exprs: Vec<Rex> = (0..width)
         .map(|column| input_of(&row, column))

@@ -20,7 +20,7 @@ pub fn convert(input: Plan, group: &[usize], sets: &[Vec<usize>], calls: &[AggCa
     // A key that is also an argument is carried twice: as a key it may be NULL.
     let copied: Vec<usize> =
         group.iter().copied().filter(|column| calls.iter().any(|call| call.args.contains(column) && !is_grouping(call.function))).collect();
-    let mut row: Vec<Field> = input.row.clone();
+    let mut row: Vec<Field> = input.row.to_vec();
     for &column in group {
         if sets.iter().any(|set| !set.contains(&column)) {
             row[column].ty.nullable = true;

@@ -2,10 +2,11 @@
 
 use super::windows::{self, Attached};
 use crate::outcome::Failure;
-use crate::physical::{IntervalBounds, Join, Node, Op, Plan};
+use crate::physical::{IntervalBounds, Join, Op, Plan};
 use crate::rel::JoinType;
 use crate::rex::Rex;
 use crate::rex_tools::{and, boolean, conjuncts, join_keys};
+use crate::row::Row;
 use crate::rules::temporal::{INITIAL_CONDITION, LEFT_KEY, RIGHT_KEY};
 use rowkind_ir::plan::{JoinKind, WindowKind};
 use rowkind_ir::{Field, Value};
@@ -152,7 +153,7 @@ pub fn physical(plan: &Plan, join: &Join, left: Plan, right: Plan, mini_batch: b
         JoinClass::Regular => {
             let join = Join { mini_batch, ..join.clone() };
             let inputs = vec![super::physical::exchange(left, &join.left_key), super::physical::exchange(right, &join.right_key)];
-            Ok(keep(plan, Op::Join(join), inputs, row))
+            Ok(plan.rebuilt(Op::Join(join), inputs, row))
         }
         JoinClass::Interval(bounds) => {
             let keys: Vec<(usize, usize)> = join
@@ -173,15 +174,11 @@ pub fn physical(plan: &Plan, join: &Join, left: Plan, right: Plan, mini_batch: b
                 right_time: bounds.right_time,
             };
             let join = Join { left_key, right_key, ..join.clone() };
-            Ok(keep(plan, Op::IntervalJoin { join, bounds }, inputs, row))
+            Ok(plan.rebuilt(Op::IntervalJoin { join, bounds }, inputs, row))
         }
         JoinClass::Window { left: l, right: r } => window_join(plan, join, left, right, &l, &r),
         JoinClass::Snapshot => snapshot_join(plan, join, left, right),
     }
-}
-
-fn keep(plan: &Plan, op: Op, inputs: Vec<Plan>, row: Vec<Field>) -> Plan {
-    std::rc::Rc::new(Node { op, inputs, row, keys: std::cell::OnceCell::new(), ..(**plan).clone() })
 }
 
 fn window_join(plan: &Plan, join: &Join, left: Plan, right: Plan, l: &Attached, r: &Attached) -> Result<Plan, Failure> {
@@ -202,10 +199,10 @@ fn window_join(plan: &Plan, join: &Join, left: Plan, right: Plan, l: &Attached, 
     // A projection that only names columns is gone by now, and its names with it.
     let (left, right) = (without_names(left), without_names(right));
     let named = crate::rules::build::join_row(&own_row(&left), &own_row(&right), JoinType::Inner);
-    let row = plan.row.iter().zip(named).map(|(field, own)| Field::new(own.name, field.ty.clone())).collect();
+    let row: Row = plan.row.iter().zip(named).map(|(field, own)| Field::new(own.name, field.ty.clone())).collect();
     let inputs = vec![super::physical::exchange(left, &rest.left_key), super::physical::exchange(right, &rest.right_key)];
     let op = Op::WindowJoin { join: rest, left: left_window, right: right_window };
-    Ok(keep(plan, op, inputs, row))
+    Ok(plan.rebuilt(op, inputs, row))
 }
 
 fn without_names(mut plan: Plan) -> Plan {
@@ -216,7 +213,7 @@ fn without_names(mut plan: Plan) -> Plan {
 }
 
 /// A window aggregate calls its windows as they are called, whatever a projection made of them.
-fn own_row(plan: &Plan) -> Vec<Field> {
+fn own_row(plan: &Plan) -> Row {
     let mut row = plan.row.clone();
     if let Op::WindowAggregate(aggregate) | Op::GlobalWindowAggregate(aggregate) = &plan.op {
         for (field, (name, _)) in row.iter_mut().rev().zip(aggregate.properties.iter().rev()) {
@@ -274,7 +271,7 @@ fn snapshot_join(plan: &Plan, join: &Join, left: Plan, right: Plan) -> Result<Pl
     let join = Join { condition: and(terms), ..join.clone() };
     let inputs =
         vec![super::physical::exchange(left, &join.left_key.clone()), super::physical::exchange(below.clone(), &join.right_key.clone())];
-    Ok(keep(plan, Op::TemporalJoin { join, left_time, right_time, primary_key }, inputs, plan.row.clone()))
+    Ok(plan.rebuilt(Op::TemporalJoin { join, left_time, right_time, primary_key }, inputs, plan.row.clone()))
 }
 
 fn key_condition(join: &Join, left: &[Field], right: &[Field]) -> String {

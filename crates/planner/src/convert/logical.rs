@@ -24,7 +24,7 @@ fn convert_op(rel: &Rel, settings: &Settings) -> Result<Plan, Failure> {
         RelOp::Values { rows } => Ok(Node::new(Op::Values { rows: rows.clone() }, Vec::new(), rel.row.clone())),
         RelOp::WatermarkAssigner { input, rowtime, watermark } => {
             let input = convert(input, settings)?;
-            scan::watermark(input, *rowtime, watermark.clone(), rel.row.clone())
+            scan::watermark(input, *rowtime, watermark.clone(), rel.row.to_vec())
         }
         RelOp::Project { input, exprs } => {
             if let RelOp::Project { input: aggregate, exprs: below } = &input.op
@@ -81,7 +81,8 @@ fn convert_op(rel: &Rel, settings: &Settings) -> Result<Plan, Failure> {
         }
         RelOp::Union { inputs, all: true } => {
             let inputs = inputs.iter().map(|input| convert(input, settings)).collect::<Result<Vec<_>, _>>()?;
-            let row = rel.row.iter().zip(&inputs[0].row).map(|(field, first)| Field::new(first.name.clone(), field.ty.clone())).collect();
+            let row: Vec<Field> =
+                rel.row.iter().zip(&inputs[0].row).map(|(field, first)| Field::new(first.name.clone(), field.ty.clone())).collect();
             Ok(Node::new(Op::Union, inputs, row))
         }
         RelOp::Union { .. } | RelOp::Intersect { .. } | RelOp::Minus { .. } => Err(Failure::unsupported("this set operation", rel.span)),
@@ -157,7 +158,7 @@ fn convert_below(rel: &Rel, settings: &Settings, properties: bool) -> Result<Pla
                         Some(&column) => Field::new(input_plan.row[column].name.clone(), field.ty.clone()),
                         None => field.clone(),
                     };
-                    let row = rel.row.iter().enumerate().map(key_name).collect();
+                    let row: Vec<Field> = rel.row.iter().enumerate().map(key_name).collect();
                     Node::new(op, vec![input_plan], row)
                 }
             };

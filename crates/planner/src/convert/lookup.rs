@@ -90,7 +90,7 @@ pub fn convert(plan: &Plan, join: &Join, left: Plan, right: Plan) -> Result<Plan
         }
         _ => left,
     };
-    Ok(std::rc::Rc::new(Node { op, inputs: vec![left], keys: std::cell::OnceCell::new(), ..(**plan).clone() }))
+    Ok(plan.rebuilt(op, vec![left], plan.row.clone()))
 }
 
 /// What a LOOKUP hint says of an option.
@@ -111,9 +111,9 @@ fn retry(plan: &Plan) -> Option<String> {
 #[allow(clippy::type_complexity)]
 fn lookup_source(plan: &Plan) -> Option<(Scan, Vec<Field>, Option<Vec<Rex>>, Option<Rex>)> {
     match &plan.op {
-        Op::Scan(scan) => Some((scan.clone(), plan.row.clone(), None, None)),
+        Op::Scan(scan) => Some((scan.clone(), plan.row.to_vec(), None, None)),
         Op::Calc { exprs, condition } => match &plan.input().op {
-            Op::Scan(scan) => Some((scan.clone(), plan.input().row.clone(), Some(exprs.clone()), condition.clone())),
+            Op::Scan(scan) => Some((scan.clone(), plan.input().row.to_vec(), Some(exprs.clone()), condition.clone())),
             _ => None,
         },
         Op::ChangelogNormalize { .. } | Op::Exchange(_) | Op::WatermarkAssigner { .. } => lookup_source(plan.input()),

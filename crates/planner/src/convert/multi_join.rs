@@ -50,7 +50,7 @@ fn two(plan: &Plan, join: &Join) -> Plan {
         conditions: vec![join.condition.clone()],
         keys: vec![join.left_key.clone(), join.right_key.clone()],
     };
-    Rc::new(Node { op: Op::MultiJoin(multi), keys: std::cell::OnceCell::new(), ..(**plan).clone() })
+    plan.with_op(Op::MultiJoin(multi))
 }
 
 /// A further input of a MultiJoin, if it joins on the same key.
@@ -84,7 +84,7 @@ fn joined_to(plan: &Plan, join: &Join, multi: &MultiJoin, below: &Plan, columns:
     let node = Rc::new(Node {
         op: Op::MultiJoin(MultiJoin { kinds, conditions, keys }),
         inputs,
-        row: row.clone(),
+        row: row.clone().into(),
         keys: std::cell::OnceCell::new(),
         ..(**plan).clone()
     });

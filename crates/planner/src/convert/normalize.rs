@@ -28,6 +28,11 @@ pub fn share_expressions(plan: &Plan) -> Plan {
     let inputs: Vec<Plan> = plan.inputs.iter().map(share_expressions).collect();
     let plan = if inputs.is_empty() { plan.clone() } else { plan.with_inputs(inputs) };
     let Op::Calc { exprs, condition } = &plan.op else { return plan };
+    let mut pairs = 0;
+    exprs.iter().chain(condition).for_each(|expr| expr.visit(&mut |rex| pairs += usize::from(is_pair(rex))));
+    if pairs < 2 {
+        return plan;
+    }
     let mut known = BTreeMap::new();
     let exprs: Vec<Rex> = exprs.iter().map(|expr| first_form(expr, &mut known)).collect();
     let condition = condition.as_ref().map(|condition| {
@@ -37,6 +42,11 @@ pub fn share_expressions(plan: &Plan) -> Plan {
     let mut node = (*plan).clone();
     node.op = Op::Calc { exprs, condition };
     Plan::new(node)
+}
+
+/// Whether a call could be written in another form.
+fn is_pair(rex: &Rex) -> bool {
+    matches!(rex.as_call(), Some(("=" | "<>" | "+" | "*" | "<" | "<=" | ">" | ">=", [_, _])))
 }
 
 fn first_form(rex: &Rex, known: &mut BTreeMap<String, Rex>) -> Rex {

@@ -4,13 +4,11 @@ use super::{joins, scan, windows};
 use crate::outcome::Failure;
 use crate::physical::{Node, Op, Plan};
 use crate::settings::Settings;
-use rowkind_ir::Field;
 use rowkind_ir::plan::{Distribution, RankFunction};
-use std::rc::Rc;
 
 /// An exchange by keys; by nothing: to one task.
 pub fn exchange(input: Plan, keys: &[usize]) -> Plan {
-    let row: Vec<Field> = input.row.clone();
+    let row = input.row.clone();
     let distribution = if keys.is_empty() { Distribution::Single } else { Distribution::Hash(keys.to_vec()) };
     Node::new(Op::Exchange(distribution), vec![input], row)
 }
@@ -22,7 +20,7 @@ fn sorted(columns: &[usize]) -> Vec<usize> {
 }
 
 fn keep(plan: &Plan, op: Op, inputs: Vec<Plan>) -> Plan {
-    Rc::new(Node { op, inputs, keys: std::cell::OnceCell::new(), ..(**plan).clone() })
+    plan.rebuilt(op, inputs, plan.row.clone())
 }
 
 pub fn convert(plan: &Plan, settings: &Settings) -> Result<Plan, Failure> {

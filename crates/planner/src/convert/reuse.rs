@@ -103,7 +103,7 @@ fn replace(plan: &Plan, united: &BTreeMap<String, Vec<usize>>) -> Plan {
     let wide = Scan { columns: columns.clone(), metadata, projected: true, ..scan.clone() };
     let mut node = (**plan).clone();
     node.op = Op::Scan(wide);
-    node.row = row.clone();
+    node.row = row.clone().into();
     node.keys = std::cell::OnceCell::new();
     let node: Plan = std::rc::Rc::new(node);
     if columns == &scan.columns {

@@ -193,7 +193,7 @@ fn project(plan: &Plan, exprs: &[Rex], condition: Option<&Rex>, scan: &Scan) -> 
         .collect();
     let mut node = (**input).clone();
     node.op = Op::Scan(Scan { columns, metadata, projected: true, ..scan.clone() });
-    node.row = row;
+    node.row = row.into();
     let place = |rex: &Rex| rex.map_inputs(&mut |column| used.iter().position(|&u| u == column).unwrap_or(0));
     let exprs: Vec<Rex> = exprs.iter().map(place).collect();
     if exprs.iter().all(Rex::is_literal) && condition.is_none() && exprs.len() == 1 && used.len() == 1 {

@@ -7,12 +7,11 @@
 use super::joins::{self, JoinClass};
 use super::logical::{join_type, merged_calc};
 use super::windows;
-use crate::physical::{Join, Node, Op, Plan};
+use crate::physical::{Join, Op, Plan};
 use crate::rex::{Rex, RexKind};
 use crate::rex_tools::{input_of, inputs_of};
 use crate::rules::build::join_row;
 use rowkind_ir::{DataType, Field, TimeAttribute, TypeKind};
-use std::rc::Rc;
 
 /// The whole plan of one root. The result of a query has no processing-time attribute.
 pub fn convert(root: &Plan) -> Plan {
@@ -68,8 +67,9 @@ fn visit(plan: &Plan) -> Plan {
             let row = &inputs[0].row;
             let exprs: Vec<Rex> = exprs.iter().map(|expr| operands(&retyped(expr, row))).collect();
             let condition = condition.as_ref().map(|condition| operands(&retyped(condition, row)));
-            let new_row = exprs.iter().zip(&plan.row).map(|(expr, field)| Field::new(field.name.clone(), expr.ty.clone())).collect();
-            rebuilt(plan, Op::Calc { exprs, condition }, inputs, new_row)
+            let new_row: Vec<Field> =
+                exprs.iter().zip(&plan.row).map(|(expr, field)| Field::new(field.name.clone(), expr.ty.clone())).collect();
+            plan.rebuilt(Op::Calc { exprs, condition }, inputs, new_row)
         }
         Op::Aggregate(aggregate) => {
             let windowed = windows::attached(&inputs[0]);
@@ -83,7 +83,7 @@ fn visit(plan: &Plan) -> Plan {
                     && !window_columns.contains(&column)
             };
             let input = materialized_columns(inputs[0].clone(), &|column, _| read(column));
-            let mut row: Vec<Field> = plan.row.clone();
+            let mut row = plan.row.clone();
             for (i, &column) in aggregate.group.iter().enumerate() {
                 row[i].ty = input.row[column].ty.clone();
             }
@@ -93,7 +93,7 @@ fn visit(plan: &Plan) -> Plan {
                 call.output.ty = plain_type(&call.output.ty);
                 row[groups + i].ty = call.output.ty.clone();
             }
-            rebuilt(plan, Op::Aggregate(aggregate), vec![input], row)
+            plan.rebuilt(Op::Aggregate(aggregate), vec![input], row)
         }
         Op::GroupWindowAggregate(aggregate) => {
             let read =
@@ -106,7 +106,7 @@ fn visit(plan: &Plan) -> Plan {
                     field.ty = plain_type(&field.ty);
                 }
             }
-            rebuilt(plan, plan.op.clone(), vec![input], row)
+            plan.rebuilt(plan.op.clone(), vec![input], row)
         }
         Op::Join(join) => {
             let (left, right) = (inputs[0].clone(), inputs[1].clone());
@@ -121,7 +121,7 @@ fn visit(plan: &Plan) -> Plan {
             let condition = if class == JoinClass::Regular { operands(&condition) } else { condition };
             let width = left.row.len();
             let join = Join { mini_batch: join.mini_batch, ..Join::new(join.kind, condition, width) };
-            let node = rebuilt(plan, Op::Join(join), vec![left, right], row);
+            let node = plan.rebuilt(Op::Join(join), vec![left, right], row);
             // The versioned side has no time of its own in the result.
             if class == JoinClass::Snapshot { materialized_columns(node, &|column, _| column >= width) } else { node }
         }
@@ -131,17 +131,17 @@ fn visit(plan: &Plan) -> Plan {
                 inputs.iter().any(|input| input.row[column].ty.time_attribute() != first)
             });
             let inputs: Vec<Plan> = if mixed { inputs.into_iter().map(|input| materialized(input, &|_| true)).collect() } else { inputs };
-            let row = plan
+            let row: Vec<Field> = plan
                 .row
                 .iter()
                 .enumerate()
                 .map(|(i, field)| Field::new(field.name.clone(), inputs[0].row[i].ty.clone().with_nullable(field.ty.nullable)))
                 .collect();
-            rebuilt(plan, Op::Union, inputs, row)
+            plan.rebuilt(Op::Union, inputs, row)
         }
         Op::Sink(_) => {
             let input = materialized(inputs[0].clone(), &|ty| ty.is_proctime());
-            rebuilt(plan, plan.op.clone(), vec![input], plan.row.clone())
+            plan.rebuilt(plan.op.clone(), vec![input], plan.row.clone())
         }
         Op::Match(pattern) => {
             let mut pattern = pattern.clone();
@@ -153,19 +153,19 @@ fn visit(plan: &Plan) -> Plan {
             for (field, (_, rex)) in row[first..].iter_mut().zip(&pattern.measures) {
                 field.ty = rex.ty.clone();
             }
-            rebuilt(plan, Op::Match(pattern), inputs, row)
+            plan.rebuilt(Op::Match(pattern), inputs, row)
         }
-        Op::Expand { .. } | Op::ProcessTableFunction { .. } => rebuilt(plan, plan.op.clone(), inputs, plan.row.clone()),
+        Op::Expand { .. } | Op::ProcessTableFunction { .. } => plan.with_inputs(inputs),
         Op::WatermarkAssigner { rowtime, .. } => {
             let mut row = with_prefix(plan, &inputs[0]);
             row[*rowtime].ty = plan.row[*rowtime].ty.clone();
-            rebuilt(plan, plan.op.clone(), inputs, row)
+            plan.rebuilt(plan.op.clone(), inputs, row)
         }
         Op::Over(_) => {
             let mut row = with_prefix(plan, &inputs[0]);
             let own = inputs[0].row.len();
             row[own..].iter_mut().for_each(|field| field.ty = plain_type(&field.ty));
-            rebuilt(plan, plan.op.clone(), inputs, row)
+            plan.rebuilt(plan.op.clone(), inputs, row)
         }
         Op::Correlate(_)
         | Op::Rank(_)
@@ -176,7 +176,7 @@ fn visit(plan: &Plan) -> Plan {
         | Op::WindowTableFunction { .. }
         | Op::Snapshot { .. } => {
             let row = with_prefix(plan, &inputs[0]);
-            rebuilt(plan, plan.op.clone(), inputs, row)
+            plan.rebuilt(plan.op.clone(), inputs, row)
         }
         Op::MiniBatchAssigner { .. }
         | Op::DropUpdateBefore
@@ -194,13 +194,8 @@ fn visit(plan: &Plan) -> Plan {
         | Op::IntervalJoin { .. }
         | Op::TemporalJoin { .. }
         | Op::LookupJoin(_)
-        | Op::MultiJoin(_) => rebuilt(plan, plan.op.clone(), inputs, plan.row.clone()),
+        | Op::MultiJoin(_) => plan.with_inputs(inputs),
     }
-}
-
-fn rebuilt(plan: &Plan, op: Op, inputs: Vec<Plan>, row: Vec<Field>) -> Plan {
-    let node = Node { op, inputs, row, keys: std::cell::OnceCell::new(), ..(**plan).clone() };
-    Rc::new(node)
 }
 
 /// The input's columns with their types, then the node's own.

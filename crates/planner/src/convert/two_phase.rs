@@ -8,7 +8,6 @@ use crate::settings::Settings;
 use rowkind_ir::plan::{Distribution, Window, WindowKind};
 use rowkind_ir::user_function::{is_user, printed};
 use rowkind_ir::{DataType, Field, TypeKind};
-use std::rc::Rc;
 
 /// The accumulator columns of a local aggregate.
 #[derive(Clone, Debug, Default)]
@@ -158,7 +157,7 @@ fn split_group(plan: &Plan, aggregate: &Aggregate) -> Plan {
         input_retracts: !input.traits.modify.is_insert_only(),
         buffers,
     };
-    Rc::new(Node { op: Op::GlobalAggregate(global), inputs: vec![exchanged], keys: std::cell::OnceCell::new(), ..(**plan).clone() })
+    plan.rebuilt(Op::GlobalAggregate(global), vec![exchanged], plan.row.clone())
 }
 
 fn split_window(plan: &Plan, aggregate: &WindowAggregate) -> Plan {
@@ -192,5 +191,5 @@ fn split_window(plan: &Plan, aggregate: &WindowAggregate) -> Plan {
     let column = row.len() - 1;
     let exchanged = Node::new(Op::Exchange(distribution), vec![local], row).with_traits(traits);
     let global = WindowAggregate { group: keys, window: WindowSource::Slice { window, column }, local: Some(buffers), ..aggregate.clone() };
-    Rc::new(Node { op: Op::GlobalWindowAggregate(global), inputs: vec![exchanged], keys: std::cell::OnceCell::new(), ..(**plan).clone() })
+    plan.rebuilt(Op::GlobalWindowAggregate(global), vec![exchanged], plan.row.clone())
 }

@@ -1,8 +1,8 @@
 //! SHOW and DESCRIBE.
 
 use super::{qualified, quoted};
-use crate::bind::Bound;
-use crate::catalog::Object;
+use crate::bind::{Binder, Bound};
+use crate::catalog::{Object, View};
 use crate::outcome::{Cell, Failure, Outcome, Refusal};
 use crate::session::Session;
 use rowkind_ir::{ColumnKind, DataType, Field, ObjectName, Table, TypeKind};
@@ -90,7 +90,7 @@ pub fn show(session: &Session, show: &sql::Show) -> Bound<Outcome> {
             let Some(name) = &show.name else { return Err(Failure::unsupported("this SHOW", None)) };
             let name = qualified(catalog, name);
             return Err(match catalog.get(&name) {
-                Some(Object::View(_)) => Failure::unsupported("SHOW CREATE VIEW", None),
+                Some(Object::View(view)) => return create_view(session, view, session.catalog.temporary.contains_key(&name)),
                 Some(Object::Table(_)) => Failure::table(format!(
                     "SHOW CREATE VIEW is only supported for views, but {} is a table. Please use SHOW CREATE TABLE instead.",
                     quoted(&name)
@@ -196,6 +196,26 @@ fn create_table(table: &Table) -> String {
         let _ = write!(out, "WITH (\n{}\n)\n", options.join(",\n"));
     }
     out
+}
+
+/// The statement that SHOW CREATE VIEW answers: its query is the one that Flink keeps, with all names spelt out.
+fn create_view(session: &Session, view: &View, is_temporary: bool) -> Bound<Outcome> {
+    let unknown = || Failure::unsupported("how Flink writes this view's query back", None);
+    if !view.query.hints.is_empty() || !session.behaviours.views_are_spelt_out {
+        return Err(unknown());
+    }
+    let mut catalog = session.catalog.clone();
+    catalog.current_catalog = view.catalog.clone();
+    catalog.current_database = view.database.clone();
+    let mut binder = Binder::new(&catalog, &session.options, &session.behaviours, &view.text);
+    binder.names = Some(Default::default());
+    binder.top_query(&view.query.query)?;
+    let names = binder.names.take().unwrap_or_default();
+    let query = crate::unparse::query(&view.query.query, &binder.text, &names).ok_or_else(unknown)?;
+    let columns: Vec<String> = view.schema.iter().map(|field| format!("  `{}`", field.name)).collect();
+    let comment = view.comment.as_ref().map_or(String::new(), |comment| format!("COMMENT '{}'\n", comment.replace('\'', "''")));
+    let kind = if is_temporary { "TEMPORARY VIEW" } else { "VIEW" };
+    Ok(Outcome::text(format!("CREATE {kind} {} (\n{}\n)\n{comment}AS {query}\n", quoted(&view.name), columns.join(",\n"))))
 }
 
 pub fn describe(session: &Session, describe: &sql::Describe) -> Bound<Outcome> {

@@ -75,7 +75,7 @@ pub fn name(op: &Op) -> &'static str {
 pub fn attributes(node: &Node, style: Style) -> Vec<Attribute> {
     let mut out: Vec<Attribute> = Vec::new();
     let empty: Vec<Field> = Vec::new();
-    let input_row = node.inputs.first().map_or(&empty, |input| &input.row);
+    let input_row = node.inputs.first().map_or(&empty, |input| &*input.row);
     match &node.op {
         Op::Scan(scan) => {
             out.push(("table", scan_text(scan, node)));
@@ -390,7 +390,7 @@ fn names_from_inputs(node: &Node) -> Vec<Field> {
             node.row.iter().zip(named).map(|(field, named)| Field::new(named.name, field.ty.clone())).collect()
         }
         Op::Exchange(_) => names_from_inputs(node.input()),
-        _ => node.row.clone(),
+        _ => node.row.to_vec(),
     }
 }
 

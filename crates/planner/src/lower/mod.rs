@@ -33,7 +33,7 @@ pub fn lower(graph: &ExecGraph, options: &Options, version: FlinkVersion) -> Res
         nodes.push(Node {
             operator: operator::lower(plan)?,
             inputs: exec.inputs.clone(),
-            schema: plan.row.clone(),
+            schema: plan.row.to_vec(),
             mode,
             upsert_keys: plan.upsert_keys().clone(),
             physical_text: describe(name(&plan.op), &physical),

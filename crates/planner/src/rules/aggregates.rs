@@ -618,7 +618,7 @@ pub fn of_nothing(rel: &Rel) -> Rel {
         for (i, call) in calls.iter_mut().enumerate().filter(|(_, call)| call.output.name.is_empty()) {
             call.output.name = format!("$f{i}");
         }
-        let row = calls.iter().map(|call| call.output.clone()).collect();
+        let row: Vec<Field> = calls.iter().map(|call| call.output.clone()).collect();
         let values = node(RelOp::Values { rows: vec![calls.iter().map(value_of_nothing).collect()] }, row);
         project(values, exprs, names(&rel.row))
     })

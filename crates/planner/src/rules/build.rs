@@ -3,16 +3,17 @@
 use crate::rel::{AggCall, JoinType, Rel, RelNode, RelOp, SortField};
 use crate::rex::Rex;
 use crate::rex_tools::{and, unique_names};
+use crate::row::Row;
 use rowkind_ir::Field;
 use std::rc::Rc;
 
-pub fn node(op: RelOp, row: Vec<Field>) -> Rel {
-    Rc::new(RelNode { op, row, hints: Vec::new(), span: None })
+pub fn node(op: RelOp, row: impl Into<Row>) -> Rel {
+    Rc::new(RelNode { op, row: row.into(), hints: Vec::new(), span: None })
 }
 
 /// The same node over other inputs or with other attributes; hints and place stay.
-pub fn like(old: &Rel, op: RelOp, row: Vec<Field>) -> Rel {
-    Rc::new(RelNode { op, row, hints: old.hints.clone(), span: old.span })
+pub fn like(old: &Rel, op: RelOp, row: impl Into<Row>) -> Rel {
+    Rc::new(RelNode { op, row: row.into(), hints: old.hints.clone(), span: old.span })
 }
 
 /// A filter; none where the condition is always true.
@@ -26,7 +27,7 @@ pub fn filter(input: Rel, terms: Vec<Rex>) -> Rel {
 }
 
 pub fn project(input: Rel, exprs: Vec<Rex>, names: Vec<String>) -> Rel {
-    let row = exprs.iter().zip(names).map(|(expr, name)| Field::new(name, expr.ty.clone())).collect();
+    let row: Row = exprs.iter().zip(names).map(|(expr, name)| Field::new(name, expr.ty.clone())).collect();
     node(RelOp::Project { input, exprs }, row)
 }
 
@@ -60,7 +61,7 @@ pub fn join(left: Rel, right: Rel, condition: Rex, kind: JoinType) -> Rel {
 }
 
 pub fn aggregate(input: Rel, group: Vec<usize>, calls: Vec<AggCall>) -> Rel {
-    let row = group.iter().map(|&column| input.row[column].clone()).chain(calls.iter().map(|call| call.output.clone())).collect();
+    let row: Row = group.iter().map(|&column| input.row[column].clone()).chain(calls.iter().map(|call| call.output.clone())).collect();
     node(RelOp::Aggregate { input, group, groups: None, calls }, row)
 }
 
@@ -92,6 +93,9 @@ pub fn inputs(rel: &Rel) -> Vec<Rel> {
 
 /// The node over other inputs. Rows of nodes that pass their input's row on follow it.
 pub fn with_inputs(rel: &Rel, new: Vec<Rel>) -> Rel {
+    if inputs(rel).iter().zip(&new).all(|(old, new)| Rc::ptr_eq(old, new)) {
+        return rel.clone();
+    }
     let mut new = new.into_iter();
     let mut next = || new.next().unwrap_or_else(|| rel.clone());
     let (op, row) = match &rel.op {
@@ -125,12 +129,12 @@ pub fn with_inputs(rel: &Rel, new: Vec<Rel>) -> Rel {
         RelOp::Sink { sink, .. } => (RelOp::Sink { input: next(), sink: sink.clone() }, rel.row.clone()),
         RelOp::Join { condition, kind, .. } => {
             let (left, right) = (next(), next());
-            let row = join_row(&left.row, &right.row, *kind);
+            let row = join_row(&left.row, &right.row, *kind).into();
             (RelOp::Join { left, right, condition: condition.clone(), kind: *kind }, row)
         }
         RelOp::Correlate { id, required, kind, .. } => {
             let (left, right) = (next(), next());
-            let row = join_row(&left.row, &right.row, *kind);
+            let row = join_row(&left.row, &right.row, *kind).into();
             (RelOp::Correlate { left, right, id: *id, required: required.clone(), kind: *kind }, row)
         }
         RelOp::Union { inputs, all } => (RelOp::Union { inputs: inputs.iter().map(|_| next()).collect(), all: *all }, rel.row.clone()),
@@ -147,11 +151,8 @@ pub fn with_inputs(rel: &Rel, new: Vec<Rel>) -> Rel {
 
 /// Rebuilds a tree bottom up.
 pub fn bottom_up<E>(rel: &Rel, rule: &mut dyn FnMut(Rel) -> Result<Rel, E>) -> Result<Rel, E> {
-    let old = inputs(rel);
-    let new = old.iter().map(|input| bottom_up(input, rule)).collect::<Result<Vec<_>, E>>()?;
-    let unchanged = new.iter().zip(&old).all(|(a, b)| Rc::ptr_eq(a, b));
-    let rel = if unchanged { rel.clone() } else { with_inputs(rel, new) };
-    rule(rel)
+    let new = inputs(rel).iter().map(|input| bottom_up(input, rule)).collect::<Result<Vec<_>, E>>()?;
+    rule(with_inputs(rel, new))
 }
 
 /// Bottom up, for rules that cannot fail.

@@ -103,7 +103,7 @@ fn extended(input: &Rel, exprs: &[Rex]) -> Rel {
     }
     let width = input.row.len();
     let all = inputs_of(&input.row).into_iter().chain(exprs.iter().cloned()).collect();
-    let mut fields = input.row.clone();
+    let mut fields = input.row.to_vec();
     fields.extend(exprs.iter().enumerate().map(|(i, expr)| {
         let name = expr.alias(&input.row).unwrap_or_else(|| format!("$f{}", width + i));
         Field::new(name, expr.ty.clone())

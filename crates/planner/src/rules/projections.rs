@@ -8,6 +8,7 @@ use super::aggregates::{has_only_window_keys, is_group_window, is_unique};
 use super::build::{join_row, like, names, project, project_columns, transform, with_inputs};
 use crate::rel::{JoinType, Rel, RelOp};
 use crate::rex::{Rex, RexKind};
+use crate::row::Row;
 use std::collections::BTreeSet;
 
 /// Where each old column went: `map[old] = new`.
@@ -264,7 +265,7 @@ fn narrow(rel: &Rel, used: &[usize], plain: bool) -> (Rel, Map) {
             let kept: Vec<usize> = wanted.iter().copied().collect();
             let named: Vec<String> = kept.iter().map(|&column| rel.row[column].name.clone()).collect();
             let inputs = inputs.iter().map(|input| prune(&renamed_columns(input.clone(), &kept, &named))).collect();
-            let row = kept.iter().map(|&column| rel.row[column].clone()).collect();
+            let row: Row = kept.iter().map(|&column| rel.row[column].clone()).collect();
             (like(rel, bag_over(rel, inputs), row), map_of(&kept, rel.row.len()))
         }
         RelOp::WatermarkAssigner { input, rowtime, watermark } => {
@@ -288,7 +289,7 @@ fn narrow(rel: &Rel, used: &[usize], plain: bool) -> (Rel, Map) {
             }
             let map = map_of(&kept, rel.row.len());
             let below = prune(&project_columns(input.clone(), &kept));
-            let row = kept.iter().map(|&column| rel.row[column].clone()).collect();
+            let row: Row = kept.iter().map(|&column| rel.row[column].clone()).collect();
             let rowtime = map[*rowtime].unwrap_or(0);
             let watermark = remap(watermark, &map);
             (like(rel, RelOp::WatermarkAssigner { input: below, rowtime, watermark }, row), map)
@@ -305,7 +306,7 @@ fn narrow(rel: &Rel, used: &[usize], plain: bool) -> (Rel, Map) {
             let mut map = map_of(&kept, width);
             map.extend((width..rel.row.len()).map(|column| Some(column - width + kept.len())));
             let below = prune(&project_columns(input.clone(), &kept));
-            let row = kept.iter().map(|&column| rel.row[column].clone()).chain(rel.row[width..].iter().cloned()).collect();
+            let row: Row = kept.iter().map(|&column| rel.row[column].clone()).chain(rel.row[width..].iter().cloned()).collect();
             let call = remap(call, &map);
             (like(rel, RelOp::TableFunctionScan { inputs: vec![below], call }, row), map)
         }
@@ -329,7 +330,7 @@ fn narrow(rel: &Rel, used: &[usize], plain: bool) -> (Rel, Map) {
             }
             let kept: Vec<usize> = (0..group.len()).chain(kept_calls.iter().map(|i| group.len() + i)).collect();
             let calls = kept_calls.iter().map(|&i| calls[i].clone()).collect();
-            let row = kept.iter().map(|&column| rel.row[column].clone()).collect();
+            let row: Row = kept.iter().map(|&column| rel.row[column].clone()).collect();
             let new = like(rel, RelOp::Aggregate { input: input.clone(), group: group.clone(), groups: groups.clone(), calls }, row);
             (prune(&new), map_of(&kept, rel.row.len()))
         }

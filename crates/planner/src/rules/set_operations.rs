@@ -130,7 +130,7 @@ fn with_columns(input: &Rel, extra: Vec<(Rex, &str)>) -> Rel {
 }
 
 fn union_all(left: Rel, right: Rel) -> Rel {
-    let row = left
+    let row: Vec<Field> = left
         .row
         .iter()
         .zip(&right.row)
@@ -193,7 +193,7 @@ fn replicated(rel: &Rel, input: Rel, times: Rex, name: &str) -> Rel {
     let all_names = std::iter::once(name.to_string()).chain(rel.row.iter().map(|field| field.name.clone())).collect();
     let prepared = project(input, exprs, all_names);
     let args = (0..=width).map(|i| input_of(&prepared.row, i)).collect();
-    let call = Rex::call("$REPLICATE_ROWS$1", args, DataType::new(TypeKind::Row(rel.row.clone())));
+    let call = Rex::call("$REPLICATE_ROWS$1", args, DataType::new(TypeKind::Row(rel.row.to_vec())));
     let function = node(RelOp::TableFunctionScan { inputs: Vec::new(), call }, rel.row.clone());
     let row = super::build::join_row(&prepared.row, &function.row, JoinType::Inner);
     let correlate =
