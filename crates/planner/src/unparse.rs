@@ -122,7 +122,7 @@ impl Writer<'_> {
         self.out.push_str(text);
     }
 
-    fn list<T>(&mut self, items: &[T], between: &str, mut write: impl FnMut(&mut Self, &T) -> Written) -> Written {
+    fn list<T>(&mut self, items: &[T], between: &str, write: fn(&mut Self, &T) -> Written) -> Written {
         for (index, item) in items.iter().enumerate() {
             if index > 0 {
                 self.put(between);
@@ -132,19 +132,35 @@ impl Writer<'_> {
         Some(())
     }
 
-    fn path<S: AsRef<str>>(&mut self, parts: &[S]) {
+    fn name(&mut self, name: &str) {
+        self.put("`");
+        self.put(&name.replace('`', "``"));
+        self.put("`");
+    }
+
+    fn path(&mut self, parts: &[String]) {
         for (index, part) in parts.iter().enumerate() {
-            self.put(if index > 0 { ".`" } else { "`" });
-            self.put(&part.as_ref().replace('`', "``"));
-            self.put("`");
+            self.put(if index > 0 { "." } else { "" });
+            self.name(part);
         }
+    }
+
+    fn operand(&mut self, expr: &Expr) -> Written {
+        self.expr(expr, 0, 0)
+    }
+
+    fn operands(&mut self, open: &str, operands: &[Expr], close: &str) -> Written {
+        self.put(open);
+        self.list(operands, ", ", Self::operand)?;
+        self.put(close);
+        Some(())
     }
 
     fn idents(&mut self, idents: &[ast::Ident]) {
         let names = self.names;
         match idents.first().and_then(|first| names.paths.get(&first.span.start)) {
             Some(path) => self.path(path),
-            None => self.path(&idents.iter().map(|ident| ident.value.as_str()).collect::<Vec<_>>()),
+            None => self.path(&idents.iter().map(|ident| ident.value.clone()).collect::<Vec<_>>()),
         }
     }
 
@@ -239,7 +255,7 @@ impl Writer<'_> {
             writer.path(path);
             if path.last() != Some(name) {
                 writer.put(" AS ");
-                writer.path(std::slice::from_ref(name));
+                writer.name(name);
             }
             Some(())
         })
@@ -256,7 +272,7 @@ impl Writer<'_> {
             SelectItem::ExprWithAlias { expr, alias } => {
                 writer.expr(expr, 0, 20)?;
                 writer.put(" AS ");
-                writer.path(&[&alias.value]);
+                writer.name(&alias.value);
                 Some(())
             }
             _ => writer.star(item.extent().start),
@@ -278,7 +294,7 @@ impl Writer<'_> {
         for (index, ast::NamedWindowDefinition(name, window)) in select.named_window.iter().enumerate() {
             let ast::NamedWindowExpr::WindowSpec(spec) = window else { return None };
             self.put(if index == 0 { "\nWINDOW " } else { ", " });
-            self.path(&[&name.value]);
+            self.name(&name.value);
             self.put(" AS ");
             self.window(spec)?;
         }
@@ -311,12 +327,7 @@ impl Writer<'_> {
         self.put("(");
         self.list(sets, ", ", |writer, set| match &set[..] {
             [one] => writer.expr(one, 0, 0),
-            _ => {
-                writer.put("(");
-                writer.list(set, ", ", |writer, item| writer.expr(item, 0, 0))?;
-                writer.put(")");
-                Some(())
-            }
+            _ => writer.operands("(", set, ")"),
         })?;
         self.put(")");
         Some(())
@@ -357,7 +368,7 @@ impl Writer<'_> {
                 }
                 if alias.is_none() {
                     self.put(" AS ");
-                    self.path(&[&idents.last()?.value]);
+                    self.name(&idents.last()?.value);
                 }
                 alias
             }
@@ -418,11 +429,11 @@ impl Writer<'_> {
     }
 
     fn alias_of(&mut self, alias: &ast::TableAlias) -> Written {
-        self.path(&[&alias.name.value]);
+        self.name(&alias.name.value);
         if !alias.columns.is_empty() {
             self.put(" (");
             self.list(&alias.columns, ", ", |writer, column| {
-                writer.path(&[&column.name.value]);
+                writer.name(&column.name.value);
                 Some(())
             })?;
             self.put(")");
@@ -445,10 +456,7 @@ impl Writer<'_> {
 
     fn call(&mut self, name: &str, args: &[Expr]) -> Written {
         self.put(name);
-        self.put("(");
-        self.list(args, ", ", |writer, arg| writer.expr(arg, 0, 0))?;
-        self.put(")");
-        Some(())
+        self.operands("(", args, ")")
     }
 
     fn arguments(&mut self, name: &str, args: &[FunctionArg]) -> Written {
@@ -463,7 +471,7 @@ impl Writer<'_> {
         let arg = match arg {
             FunctionArg::Unnamed(arg) => arg,
             FunctionArg::Named { name, arg, .. } | FunctionArg::ExprNamed { name: Expr::Identifier(name), arg, .. } => {
-                self.path(&[&name.value.to_ascii_uppercase()]);
+                self.name(&name.value.to_ascii_uppercase());
                 self.put(" => ");
                 arg
             }
@@ -533,7 +541,7 @@ impl Writer<'_> {
                 self.expr(expr, left, own_left)?;
                 self.put(if *negated { " NOT IN (" } else { " IN (" });
                 match target {
-                    InTarget::List(items) => self.list(items, ", ", |writer, item| writer.expr(item, 0, 0))?,
+                    InTarget::List(items) => self.operands("", items, "")?,
                     InTarget::Subquery(query) => self.query(query)?,
                     _ => return None,
                 }
@@ -620,10 +628,7 @@ impl Writer<'_> {
 
     fn constructor(&mut self, name: &str, items: &[Expr]) -> Written {
         self.put(name);
-        self.put("[");
-        self.list(items, ", ", |writer, item| writer.expr(item, 0, 0))?;
-        self.put("]");
-        Some(())
+        self.operands("[", items, "]")
     }
 
     fn function(&mut self, function: &ast::Function) -> Written {
@@ -657,7 +662,7 @@ impl Writer<'_> {
                     self.put(" PARTITION BY ");
                     self.list(&spec.partition_by, ", ", |writer, key| {
                         let Expr::Identifier(ident) = key else { return None };
-                        writer.path(&[&ident.value]);
+                        writer.name(&ident.value);
                         Some(())
                     })?;
                 }
@@ -665,7 +670,7 @@ impl Writer<'_> {
             }
             ("DESCRIPTOR", Some([Expr::Identifier(ident)])) => {
                 self.put("DESCRIPTOR(");
-                self.path(&[&ident.value]);
+                self.name(&ident.value);
                 self.put(")");
                 return Some(());
             }
@@ -705,7 +710,7 @@ impl Writer<'_> {
             None => {}
             Some(WindowType::NamedWindow(name)) => {
                 self.put(" OVER ");
-                self.path(&[&name.value]);
+                self.name(&name.value);
             }
             Some(WindowType::WindowSpec(spec)) => {
                 self.put(" OVER ");
@@ -719,7 +724,7 @@ impl Writer<'_> {
         self.put("(");
         let start = self.out.len();
         if let Some(name) = &spec.window_name {
-            self.path(&[&name.value]);
+            self.name(&name.value);
         }
         let space = |writer: &mut Self| {
             if writer.out.len() > start {
@@ -729,7 +734,7 @@ impl Writer<'_> {
         if !spec.partition_by.is_empty() {
             space(self);
             self.put("PARTITION BY ");
-            self.list(&spec.partition_by, ", ", |writer, key| writer.expr(key, 0, 0))?;
+            self.list(&spec.partition_by, ", ", Self::operand)?;
         }
         if !spec.order_by.is_empty() {
             space(self);

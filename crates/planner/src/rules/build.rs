@@ -72,8 +72,13 @@ pub fn sort(input: Rel, keys: Vec<SortField>, offset: Option<i64>, fetch: Option
 
 /// The direct inputs of a node.
 pub fn inputs(rel: &Rel) -> Vec<Rel> {
-    match &rel.op {
-        RelOp::Scan { .. } | RelOp::Values { .. } => Vec::new(),
+    each_input(rel).cloned().collect()
+}
+
+fn each_input(rel: &Rel) -> impl Iterator<Item = &Rel> {
+    use std::slice::from_ref;
+    let (first, rest): (&[Rel], &[Rel]) = match &rel.op {
+        RelOp::Scan { .. } | RelOp::Values { .. } => (&[], &[]),
         RelOp::WatermarkAssigner { input, .. }
         | RelOp::Project { input, .. }
         | RelOp::Filter { input, .. }
@@ -82,18 +87,19 @@ pub fn inputs(rel: &Rel) -> Vec<Rel> {
         | RelOp::Uncollect { input, .. }
         | RelOp::Snapshot { input, .. }
         | RelOp::Match { input, .. }
-        | RelOp::Sink { input, .. } => vec![input.clone()],
-        RelOp::Join { left, right, .. } | RelOp::Correlate { left, right, .. } => vec![left.clone(), right.clone()],
+        | RelOp::Sink { input, .. } => (from_ref(input), &[]),
+        RelOp::Join { left, right, .. } | RelOp::Correlate { left, right, .. } => (from_ref(left), from_ref(right)),
         RelOp::Union { inputs, .. }
         | RelOp::Intersect { inputs, .. }
         | RelOp::Minus { inputs, .. }
-        | RelOp::TableFunctionScan { inputs, .. } => inputs.clone(),
-    }
+        | RelOp::TableFunctionScan { inputs, .. } => (inputs, &[]),
+    };
+    first.iter().chain(rest)
 }
 
 /// The node over other inputs. Rows of nodes that pass their input's row on follow it.
 pub fn with_inputs(rel: &Rel, new: Vec<Rel>) -> Rel {
-    if inputs(rel).iter().zip(&new).all(|(old, new)| Rc::ptr_eq(old, new)) {
+    if each_input(rel).zip(&new).all(|(old, new)| Rc::ptr_eq(old, new)) {
         return rel.clone();
     }
     let mut new = new.into_iter();
@@ -151,7 +157,7 @@ pub fn with_inputs(rel: &Rel, new: Vec<Rel>) -> Rel {
 
 /// Rebuilds a tree bottom up.
 pub fn bottom_up<E>(rel: &Rel, rule: &mut dyn FnMut(Rel) -> Result<Rel, E>) -> Result<Rel, E> {
-    let new = inputs(rel).iter().map(|input| bottom_up(input, rule)).collect::<Result<Vec<_>, E>>()?;
+    let new = each_input(rel).map(|input| bottom_up(input, rule)).collect::<Result<Vec<_>, E>>()?;
     rule(with_inputs(rel, new))
 }
 
