@@ -3,6 +3,9 @@
 //! Out: printed figures. It asserts only that the work was done: a machine's speed is no fact of the product.
 
 #[allow(dead_code)]
+#[path = "../../crates/page/src/held.rs"]
+mod held;
+#[allow(dead_code)]
 #[path = "../../crates/scenario/examples/workloads/inputs.rs"]
 mod inputs;
 #[allow(dead_code)]
@@ -11,6 +14,8 @@ mod product;
 #[path = "../../crates/scenario/examples/workloads/queries.rs"]
 mod queries;
 
+use held::Holding;
+use rowkind_ir::Step;
 use rowkind_ir::report::Report;
 use rowkind_scenario::remembered::Remembered;
 use std::rc::Rc;
@@ -41,6 +46,27 @@ duplicates = { share = 0.05, delay-events = [1, 5], redrawn = [\"updated_at\"] }
 order_id = { kind = \"keys\", count = 50000 }
 status = { kind = \"choice\", values = [\"CREATED\", \"PAID\", \"SHIPPED\"] }
 ```
+";
+
+/// Each of 10,000 rows is a change of its customer's total.
+const TOTALS: &str = "\
+```sql
+CREATE TABLE payments (id INT, customer INT, amount INT)
+WITH ('connector' = 'kafka', 'topic' = 'payments', 'properties.bootstrap.servers' = 'b:9092',
+  'scan.startup.mode' = 'earliest-offset', 'format' = 'json');
+CREATE TABLE totals (customer INT, total INT, PRIMARY KEY (customer) NOT ENFORCED)
+WITH ('connector' = 'upsert-kafka', 'topic' = 'totals', 'properties.bootstrap.servers' = 'b:9092',
+  'key.format' = 'json', 'value.format' = 'json');
+INSERT INTO totals SELECT customer, SUM(amount) FROM payments GROUP BY customer;
+```
+
+```toml stream payments
+events = 10100
+
+[columns]
+customer = { kind = \"keys\", count = 1000 }
+```
+
 ";
 
 /// A job of a thousand lines: wide tables, and INSERTs that filter, deduplicate, join, aggregate and count windows. 60 statements.
@@ -82,10 +108,12 @@ fn long_job() -> String {
 /// Input rows of a workload.
 const ROWS: u64 = 1_000_000;
 
-/// `now`: processor time, ms; `memory`: bytes of memory that are in use, where a host can say so.
-fn measure(host: &str, now: impl Fn() -> f64, memory: impl Fn() -> Option<usize>, print: impl Fn(&str)) {
+/// `now`: processor time, ms; `wall`: time on the wall, ms, in fine steps; `memory`: bytes of memory that are in use, where a host
+/// can say so.
+fn measure(host: &str, now: impl Fn() -> f64, wall: impl Fn() -> f64, memory: impl Fn() -> Option<usize>, print: impl Fn(&str)) {
     edits(host, &now, &print);
     plans(host, &now, &print);
+    seeks(host, &wall, &print);
     // wasm gives no memory back: what its memory is asked of comes before what needs more.
     workload(host, "w9", &now, &memory, &print);
     let start = now();
@@ -171,11 +199,50 @@ fn plans(host: &str, now: &impl Fn() -> f64, print: &impl Fn(&str)) {
     }
 }
 
+/// What the page finds out for an instant of a run of 10,000 changes: the figures of all readers and of the truth, the rows that each
+/// holds, what the topic has. Each of 500 instants is the best of three, since others wait for the same processor.
+fn seeks(host: &str, wall: &impl Fn() -> f64, print: &impl Fn(&str)) {
+    let kinds = ["event-log", "upsert", "value-only", "deduplicating", "upsert-skipping-nulls", "flink"];
+    let mut readers: String = kinds.iter().map(|kind| format!("```toml reader {kind}\nkind = \"{kind}\"\n```\n")).collect();
+    readers.push_str("```toml reader committed\nkind = \"upsert\"\nisolation-level = \"read_committed\"\n```\n");
+    let report = rowkind_scenario::run(&format!("{TOTALS}{readers}"));
+    let Some(run) = &report.run else { panic!("the totals do not run: {:?}", report.diagnostics) };
+    let changes = run.topics[0].records.len();
+    assert!(changes >= 10_000 && run.readers.len() == 7, "{changes} changes, {} readers: {:?}", run.readers.len(), report.diagnostics);
+    let start = wall();
+    let holdings: Vec<Holding> = run.readers.iter().map(Holding::of).collect();
+    let index = wall() - start;
+    let seek = |at: Step| {
+        let start = wall();
+        let truth = run.truth_of(&run.topics[0].name).map(|truth| truth.figures_at(at));
+        assert!(truth.is_some_and(|truth| truth.rows > 0 || at.event == 0), "there is a truth at {at}");
+        assert!(run.topics[0].records.partition_point(|record| record.at <= at) <= at.event as usize);
+        for (reader, holding) in run.readers.iter().zip(&holdings) {
+            let figures = reader.figures_at(at);
+            let held = holding.after(reader.read_at(at));
+            let rows = held.iter().filter_map(|held| held.row(reader)).count() as u64;
+            // A log holds what it has read: nothing is looked for.
+            assert!(rows == figures.rows || rows == 0, "{} holds {rows} of {} at {at}", reader.name, figures.rows);
+        }
+        wall() - start
+    };
+    let instant = |number: u32| Step::after(number * 4_999 % 10_000);
+    let mut times: Vec<f64> = (0..500).map(|number| (0..3).map(|_| seek(instant(number))).fold(f64::MAX, f64::min)).collect();
+    times.sort_by(f64::total_cmp);
+    print(&format!(
+        "{host}: an instant of {changes} changes with {} readers, on the wall: {:.3} ms (median of {}; the longest {:.3} ms; the index once {index:.1} ms)",
+        run.readers.len(),
+        times[250],
+        times.len(),
+        times[499]
+    ));
+}
+
 #[cfg(not(target_arch = "wasm32"))]
 #[test]
 fn bench() {
     let watch = inputs::Stopwatch::start();
-    measure("native", || watch.read().1 * 1000.0, || None, |line| println!("{line}"));
+    measure("native", || watch.read().1 * 1000.0, || watch.started.elapsed().as_secs_f64() * 1000.0, || None, |line| println!("{line}"));
 }
 
 #[cfg(target_arch = "wasm32")]
@@ -192,6 +259,8 @@ fn bench() {
         fn user(this: &Usage) -> f64;
         #[wasm_bindgen(method, getter)]
         fn system(this: &Usage) -> f64;
+        #[wasm_bindgen(js_namespace = performance, js_name = now)]
+        fn on_the_wall() -> f64;
     }
 
     let now = || {
@@ -199,5 +268,5 @@ fn bench() {
         (usage.user() + usage.system()) / 1000.0
     };
     let memory = || Some(core::arch::wasm32::memory_size(0) * 65_536);
-    measure("wasm", now, memory, |line| wasm_bindgen_test::console_log!("{line}"));
+    measure("wasm", now, on_the_wall, memory, |line| wasm_bindgen_test::console_log!("{line}"));
 }

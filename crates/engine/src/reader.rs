@@ -34,8 +34,6 @@ pub struct Reader {
     pub read_committed: bool,
     /// Ends at the first null value instead of passing over it.
     pub fails_on_null: bool,
-    /// The session's zone, for printing.
-    pub zone: Zone,
     /// How many reads are kept one by one; of those behind, only the last.
     pub reads_max: u64,
     /// When it starts; `None`: it is there from the beginning.
@@ -92,7 +90,6 @@ impl Reader {
             kind,
             read_committed: false,
             fails_on_null: false,
-            zone: Zone::default(),
             reads_max: u64::MAX,
             joins: None,
             start: Start::Earliest,

@@ -11,6 +11,7 @@ use rowkind_engine::{Job, Observer, RunOptions};
 use rowkind_ir::limits::Limits;
 use rowkind_ir::plan::{NodeId, Operator};
 use rowkind_ir::report::ReaderKind;
+use rowkind_ir::zone::Zone;
 use rowkind_ir::{Change, FlinkVersion, Row, Step};
 use rowkind_planner::Session;
 use std::sync::OnceLock;
@@ -92,14 +93,16 @@ fn main() {
         Reader { read_committed: true, ..Reader::new("committed", ReaderKind::Upsert) },
     ];
     let start = now();
-    let mut messages = Messages::new(topic, &table);
-    let mut held = Vec::new();
+    let zone = Zone::default();
+    let mut messages = Messages::new(topic, &table, &zone);
+    let mut runs = Vec::new();
     for reader in readers {
         let reader = Reader { reads_max: Limits::default().trace_changes_max, ..reader };
         let run = reader::read(&mut messages, &table, &reader, &mut Unmeasured).unwrap_or_else(|unsupported| panic!("{unsupported}"));
-        held.push(run.reads.last().map_or(0, |read| read.figures.rows));
+        runs.push(run);
     }
     let reading = now() - start;
+    let held: Vec<u64> = runs.iter().map(|run| run.reads.last().map_or(0, |read| read.figures.rows)).collect();
     println!(
         "{{\"rows\":{rows},\"changes\":{},\"records\":{},\"held\":{held:?},\"source_ms\":{source:.0},\"engine_ms\":{engine:.0},\"topic_ms\":{writing:.0},\"readers_ms\":{reading:.0},\"times\":{:.2},\"times_with_source\":{:.2}}}",
         collected.0.len(),

@@ -30,7 +30,7 @@ pub fn read_all(
         let Some(written) = of_topic(&topic.name) else { continue };
         run.topics.push(topic.printed(&written.table.name.name));
         run.totals.records += topic.records.len() as u64;
-        let mut messages = Messages::new(topic, &written.table);
+        let mut messages = Messages::new(topic, &written.table, zone);
         for settings in readers_of(program, topic, written, run.topics.len() == 1) {
             read_one(program, &mut messages, &written.table, &settings, zone, run, diagnostics);
         }
@@ -102,7 +102,6 @@ fn read_one(
         pace_records: settings.pace_records,
         message_id: settings.message_id.iter().map(|(column, _)| column.clone()).collect(),
         group: settings.group,
-        zone: zone.clone(),
         reads_max: program.settings.limits.trace_changes_max,
         ..Reader::new(&settings.name, settings.kind)
     };

@@ -152,15 +152,10 @@ impl Reader {
         loop {
             let (name, behind) = quoted(rest)?;
             rest = behind.strip_prefix(':')?;
-            let (value, behind) = match rest.strip_prefix("null") {
-                Some(behind) => (None, behind),
-                None => match quoted(rest) {
-                    Some((text, behind)) => (Some(Scalar::Text(text)), behind),
-                    None => {
-                        let (number, behind) = number(rest)?;
-                        (Some(Scalar::Number(number)), behind)
-                    }
-                },
+            let (value, behind) = match rest.as_bytes().first()? {
+                b'"' => quoted(rest).map(|(text, behind)| (Some(Scalar::Text(text)), behind))?,
+                b'n' => (None, rest.strip_prefix("null")?),
+                _ => number(rest).map(|(text, behind)| (Some(Scalar::Number(text)), behind))?,
             };
             // Members mostly come in the order of the fields.
             let known = |place: &usize| fields.get(*place).is_some_and(|field| field.name == name);

@@ -47,9 +47,12 @@ fn there_and_back(recording: &str, read: usize, select: usize, format: Format, c
     let mut rows = rows.iter();
     for record in records(&step(recording, read)) {
         let value = bytes(&record, "v");
+        let all: Vec<usize> = (0..fields.len()).collect();
+        let mut plain = vec![Value::Null; fields.len()];
+        let is_plain = value.as_ref().is_some_and(|value| decoder.plain(value, &mut plain, &all).is_some());
         for change in decoder.decode(value.as_deref()).unwrap() {
+            assert!(!is_plain || plain == *change.row, "{record} is read as {plain:?}");
             assert_eq!(Some(&cells(&change, &fields)), rows.next(), "{record}");
-            let all: Vec<usize> = (0..fields.len()).collect();
             let again = encoder.encode(change.kind, &change.row, &all).unwrap();
             assert_eq!(again.as_deref().map(String::from_utf8_lossy), value.as_deref().map(String::from_utf8_lossy));
         }
@@ -355,4 +358,48 @@ fn csv_quotes_as_jackson_does() {
     assert_eq!(line(&[("disable-quote-character", "true")], &["a,b", "a\"b"]), "a,b,a\"b");
     let odd = [("escape-character", "\\"), ("quote-character", "'"), ("null-literal", "n/a")];
     assert_eq!(line(&odd, &["it's", "n/a", "a\\b", "NULL"]), "'it''s',n/a,'a\\\\b',n/a");
+}
+
+/// What is read without a tree is what the tree says; what is not in plain words is left to the tree.
+#[test]
+fn plain_messages_are_read_as_the_tree_says() {
+    let columns = fields("id INT, v STRING, d DOUBLE, p DECIMAL(5, 2), ok STRING, t TIMESTAMP(3), a ARRAY<INT>");
+    let all: Vec<usize> = (0..columns.len()).collect();
+    let plain = [
+        r#"{"id":1,"v":"a b","d":1.50,"p":12.345,"t":"2026-01-04 09:04:00.5"}"#,
+        r#"{"v":"é😀","id":-7,"x":"unknown","id":8,"d":"NaN","p":"1.1"} and more"#,
+        r#"{"id":null,"v":12,"d":-0,"ok":"true"}"#,
+        r#"{"id":3.9,"v":""}"#,
+    ];
+    let not_plain = [
+        r#"{}"#,
+        r#"{"id": 1}"#,
+        r#"{"id":01}"#,
+        r#"{"id":1e2}"#,
+        r#"{"id":2147483648}"#,
+        r#"{"id":1,"v":"a\"b"}"#,
+        r#"{"ok":true}"#,
+        r#"{"a":[1]}"#,
+        r#"{"id":nul}"#,
+        r#"{"id":1"#,
+        r#"[{"id":1}]"#,
+        r#"null"#,
+        "{\"v\":\"\u{1}\"}",
+    ];
+    for options in [&[][..], &[("ignore-parse-errors", "true")]] {
+        let decoder = Decoder::new(&format("json", options), columns.clone()).unwrap();
+        let read = |text: &str| {
+            let mut row = vec![Value::str("before"); columns.len()];
+            decoder.plain(text.as_bytes(), &mut row, &all).map(|()| row)
+        };
+        for text in plain {
+            let changes = decoder.decode(Some(text.as_bytes())).unwrap();
+            assert_eq!(read(text).as_deref(), Some(&*changes[0].row), "{text}");
+        }
+        for text in not_plain {
+            assert_eq!(read(text), None, "{text}");
+        }
+    }
+    let strict = Decoder::new(&format("json", &[("fail-on-missing-field", "true")]), columns.clone()).unwrap();
+    assert_eq!(strict.plain(plain[0].as_bytes(), &mut vec![Value::Null; columns.len()], &all), None);
 }

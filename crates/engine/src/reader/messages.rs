@@ -4,13 +4,14 @@
 //! out    the numbers of their keys, the changes of their values
 //! never  knows isolation, order or what a reader does
 
-use super::Rows;
 use super::rows::Changes;
+use super::{Rows, cells};
 use crate::fault::Unsupported;
 use crate::topic::Topic;
 use crate::topic::record::text;
 use hashbrown::HashTable;
-use rowkind_ir::report::ReaderKind;
+use rowkind_ir::report::{Cells, ReaderKind};
+use rowkind_ir::zone::Zone;
 use rowkind_ir::{Field, Str, Table, Value};
 use rustc_hash::FxBuildHasher;
 use std::hash::BuildHasher;
@@ -18,6 +19,8 @@ use std::hash::BuildHasher;
 pub struct Messages<'t> {
     pub topic: &'t Topic,
     table: &'t Table,
+    /// The session's, for printing.
+    zone: &'t Zone,
     /// For each record the number of its key, and whether its value is null.
     heads: Vec<(Option<u32>, bool)>,
     /// The keys as text.
@@ -42,16 +45,18 @@ struct Read {
     bases: Vec<Option<Result<Option<Vec<Value>>, String>>>,
     /// By the number of a record; `Err`: it cannot be decoded.
     said: Vec<Option<Result<Changes, String>>>,
+    /// By the number of a record its last row for the report, as far as somebody asked; empty: nobody did.
+    printed: Vec<Cells>,
 }
 
 impl<'t> Messages<'t> {
     /// `table`: the one that writes the topic.
-    pub fn new(topic: &'t Topic, table: &'t Table) -> Messages<'t> {
+    pub fn new(topic: &'t Topic, table: &'t Table, zone: &'t Zone) -> Messages<'t> {
         let mut keys = Keys::default();
         let heads = topic.records.iter().map(|stored| (stored.key.as_deref().map(|key| keys.number(key)), stored.value.is_none()));
         let heads = heads.collect();
         let texts = (0..keys.ends.len() as u32).map(|key| text(keys.bytes_of(key))).collect();
-        Messages { topic, table, heads, texts, ways: Vec::new() }
+        Messages { topic, table, zone, heads, texts, ways: Vec::new() }
     }
 
     pub fn keys_count(&self) -> usize {
@@ -88,7 +93,7 @@ impl<'t> Messages<'t> {
                 };
                 let bases = vec![None; self.texts.len() + 1];
                 let said = self.heads.iter().map(|_| None).collect();
-                self.ways.push((way, Read { rows, bases, said }));
+                self.ways.push((way, Read { rows, bases, said, printed: Vec::new() }));
                 self.ways.len() - 1
             }
         };
@@ -97,7 +102,7 @@ impl<'t> Messages<'t> {
 
     /// What a record says, read in a [`way`](Messages::way). `Err`: why it cannot be decoded.
     pub fn said(&mut self, way: usize, record: u32) -> &Result<Changes, String> {
-        let Read { rows, bases, said } = &mut self.ways[way].1;
+        let Read { rows, bases, said, .. } = &mut self.ways[way].1;
         let stored = &self.topic.records[record as usize];
         let key = self.heads[record as usize].0.map_or(self.texts.len(), |key| key as usize);
         said[record as usize].get_or_insert_with(|| {
@@ -108,6 +113,24 @@ impl<'t> Messages<'t> {
                 Err(why) => Err(why.clone()),
             }
         })
+    }
+
+    /// The last row of what a record says, for the report.
+    pub fn cells(&mut self, way: usize, record: u32) -> Cells {
+        let (place, zone) = (record as usize, self.zone);
+        if self.ways[way].1.printed.get(place).is_none_or(Vec::is_empty) {
+            let row = self.said(way, record).as_ref().ok().and_then(|changes| Some(changes.last()?.row.clone()));
+            let Read { rows, printed, .. } = &mut self.ways[way].1;
+            let last = printed.len().max(place + 1);
+            printed.resize_with(last, Cells::new);
+            printed[place] = row.map_or(Cells::new(), |row| cells(&row, rows.fields(), zone));
+        }
+        self.ways[way].1.printed[place].clone()
+    }
+
+    /// Any other row.
+    pub fn cells_of(&self, way: usize, row: &[Value]) -> Cells {
+        cells(row, self.ways[way].1.rows.fields(), self.zone)
     }
 }
 

@@ -1,21 +1,19 @@
 //! A program that consumes a topic by itself, record by record.
 
 use super::held::Held;
-use super::{Measures, Messages, Reader, Takes, cells};
+use super::{Measures, Messages, Reader, Takes};
 use crate::fault::Unsupported;
 use hashbrown::HashSet;
 use rowkind_ir::report::{Cells, Effect, ReaderKind};
-use rowkind_ir::zone::Zone;
 use rowkind_ir::{Change, Field, Row, RowKind, Str, Table, Value};
 use rustc_hash::FxBuildHasher;
 
-pub struct Program<'r> {
+pub struct Program {
     kind: ReaderKind,
     /// How it reads.
     way: usize,
     fields: Vec<Field>,
     nulls: Row,
-    zone: &'r Zone,
     /// By the number of a key the record with its row, for those that keep the last one.
     held: Vec<Option<u32>>,
     /// Rows as a changelog leaves them.
@@ -27,8 +25,8 @@ pub struct Program<'r> {
     rows: u64,
 }
 
-impl<'r> Program<'r> {
-    pub fn new(reader: &'r Reader, table: &Table, messages: &mut Messages<'_>) -> Result<Program<'r>, Unsupported> {
+impl Program {
+    pub fn new(reader: &Reader, table: &Table, messages: &mut Messages<'_>) -> Result<Program, Unsupported> {
         let keys = messages.keys_count();
         let (way, fields) = messages.way(reader.kind)?;
         let fields = fields.to_vec();
@@ -42,7 +40,6 @@ impl<'r> Program<'r> {
             way,
             nulls: fields.iter().map(|_| Value::Null).collect(),
             fields,
-            zone: &reader.zone,
             held: vec![None; keys],
             table: Held::new(key),
             message_id,
@@ -51,21 +48,27 @@ impl<'r> Program<'r> {
         })
     }
 
-    /// One more row.
-    fn append(&mut self, row: &Row, measures: &mut dyn Measures, kept: bool) -> Effect {
+    /// One more row: the one that a record brought, or one of NULLs.
+    fn append(&mut self, record: u32, messages: &mut Messages<'_>, measures: &mut dyn Measures, kept: bool, is_null: bool) -> Effect {
         self.rows += 1;
-        measures.change(RowKind::Insert, row);
-        Effect::Append(self.cells(row, kept))
+        if !measures.is_empty() {
+            let row = if is_null { Some(self.nulls.clone()) } else { self.row(messages, record) };
+            row.iter().for_each(|row| measures.change(RowKind::Insert, row));
+        }
+        Effect::Append(match (kept, is_null) {
+            (false, _) => Cells::new(),
+            (true, false) => messages.cells(self.way, record),
+            (true, true) => messages.cells_of(self.way, &self.nulls),
+        })
     }
 
-    /// One more row, unless the message was met before.
-    fn append_once(&mut self, key: Option<u32>, row: &Row, measures: &mut dyn Measures, kept: bool) -> Effect {
-        let name = if self.message_id.is_empty() {
+    /// Whether a message was not met before.
+    fn is_new(&mut self, key: Option<u32>, row: &[Value]) -> bool {
+        self.met.insert(if self.message_id.is_empty() {
             vec![key.map_or(Value::Null, |key| Value::BigInt(i64::from(key)))]
         } else {
             self.message_id.iter().map(|&column| row[column].clone()).collect()
-        };
-        if self.met.insert(name) { self.append(row, measures, kept) } else { Effect::Ignore }
+        })
     }
 
     /// The row of a record under a key.
@@ -81,7 +84,7 @@ impl<'r> Program<'r> {
                 None => self.row(messages, record).iter().for_each(|row| measures.change(RowKind::Insert, row)),
             }
         }
-        let row = if kept { self.row(messages, record).map_or(Cells::new(), |row| self.cells(&row, kept)) } else { Cells::new() };
+        let row = if kept { messages.cells(self.way, record) } else { Cells::new() };
         Effect::Put { key: key_text(messages, key, kept), row, replaced: old.is_some() }
     }
 
@@ -100,24 +103,14 @@ impl<'r> Program<'r> {
     }
 
     /// Does what each change of the message says.
-    fn follow(&mut self, changes: &[Change], measures: &mut dyn Measures, kept: bool) -> Effect {
-        for change in changes {
-            self.table.take(change, measures);
-        }
+    fn follow(&mut self, changes: &[Change], measures: &mut dyn Measures) -> Vec<(RowKind, Row)> {
+        changes.iter().for_each(|change| self.table.take(change, measures));
         self.rows = self.table.count;
-        match changes {
-            [] => Effect::Ignore,
-            changes => Effect::Changes(changes.iter().map(|change| (change.kind, self.cells(&change.row, kept))).collect()),
-        }
-    }
-
-    /// A row for the report, if it is kept there.
-    fn cells(&self, row: &Row, kept: bool) -> Cells {
-        if kept { cells(row, &self.fields, self.zone) } else { Cells::new() }
+        changes.iter().map(|change| (change.kind, change.row.clone())).collect()
     }
 }
 
-impl Takes for Program<'_> {
+impl Takes for Program {
     fn fields(&self) -> &[Field] {
         &self.fields
     }
@@ -139,18 +132,25 @@ impl Takes for Program<'_> {
             Err(why) => return Ok(Effect::Broken(why.clone())),
         };
         if self.kind == ReaderKind::Changelog {
-            return Ok(self.follow(changes, measures, kept));
+            let followed = self.follow(changes, measures);
+            let printed = followed.into_iter().filter(|_| kept).map(|(kind, row)| (kind, messages.cells_of(self.way, &row)));
+            let printed: Vec<(RowKind, Cells)> = printed.collect();
+            return Ok(if printed.is_empty() { Effect::Ignore } else { Effect::Changes(printed) });
         }
         // Whoever does not follow a changelog looks at the last change alone.
         let Some(Change { kind, row }) = changes.last() else { return Ok(Effect::Ignore) };
         // A program that knows nothing of change kinds looks for the new row, and finds none in a delete.
-        let nulls = kind.retracts().then(|| self.nulls.clone());
-        let plain = nulls.as_ref().unwrap_or(row);
+        let retracts = kind.retracts();
         Ok(match (self.kind, key) {
-            (ReaderKind::EventLog | ReaderKind::ValueOnly | ReaderKind::Unaware, _) => self.append(plain, measures, kept),
-            (ReaderKind::Deduplicating, _) => self.append_once(key, plain, measures, kept),
+            (ReaderKind::EventLog | ReaderKind::ValueOnly | ReaderKind::Unaware, _) => {
+                self.append(record, messages, measures, kept, retracts)
+            }
+            (ReaderKind::Deduplicating, _) => {
+                let row = if retracts { self.nulls.clone() } else { row.clone() };
+                if self.is_new(key, &row) { self.append(record, messages, measures, kept, retracts) } else { Effect::Ignore }
+            }
             (_, None) => Effect::Ignore,
-            (_, Some(key)) if kind.retracts() => self.remove(key, messages, measures, kept),
+            (_, Some(key)) if retracts => self.remove(key, messages, measures, kept),
             (_, Some(key)) => self.put(key, record, messages, measures, kept),
         })
     }

@@ -55,7 +55,7 @@ fn written(table: &Table, changes: &[(&str, i32, &str)]) -> Broker {
 
 fn run(broker: &Broker, table: &Table, kind: ReaderKind) -> ReaderRun {
     let reader = Reader::new("r", kind);
-    read(&mut Messages::new(broker.topic("t").unwrap(), &table), &table, &reader, &mut Unmeasured).unwrap()
+    read(&mut Messages::new(broker.topic("t").unwrap(), &table, &Zone::default()), &table, &reader, &mut Unmeasured).unwrap()
 }
 
 fn figures(run: &ReaderRun) -> (u64, u64, u64, u64) {
@@ -85,7 +85,7 @@ fn a_reader_that_cannot_take_a_null() {
     let table = upsert(&[]);
     let broker = written(&table, &[("+I", 7, "v1"), ("-D", 7, "v1"), ("+I", 8, "v1")]);
     let reader = Reader { fails_on_null: true, ..Reader::new("r", ReaderKind::EventLog) };
-    let run = read(&mut Messages::new(broker.topic("t").unwrap(), &table), &table, &reader, &mut Unmeasured).unwrap();
+    let run = read(&mut Messages::new(broker.topic("t").unwrap(), &table, &Zone::default()), &table, &reader, &mut Unmeasured).unwrap();
     assert_eq!((run.reads.len(), run.failed.unwrap().0), (1, Step::after(2)));
 }
 
@@ -148,7 +148,7 @@ fn a_reader_that_starts_at_the_end_misses_keys() {
     let broker = written(&table, &[("+I", 1, "a"), ("+I", 2, "a"), ("+U", 2, "b"), ("+I", 3, "a")]);
     let late = |start: Start| {
         let reader = Reader { joins: Some(Step::after(2)), start, ..Reader::new("r", ReaderKind::Upsert) };
-        read(&mut Messages::new(broker.topic("t").unwrap(), &table), &table, &reader, &mut Unmeasured).unwrap()
+        read(&mut Messages::new(broker.topic("t").unwrap(), &table, &Zone::default()), &table, &reader, &mut Unmeasured).unwrap()
     };
     assert_eq!(figures(&late(Start::Earliest)), (4, 3, 0, 3));
     assert_eq!(late(Start::Earliest).reads[0].at, Step::after(2));
@@ -170,7 +170,7 @@ fn a_slow_reader_keeps_a_deleted_key() {
     topic.compact(moment(6));
     let slow = |lag_events: u32| {
         let reader = Reader { lag_events, ..Reader::new("r", ReaderKind::Upsert) };
-        read(&mut Messages::new(broker.topic("t").unwrap(), &table), &table, &reader, &mut Unmeasured).unwrap()
+        read(&mut Messages::new(broker.topic("t").unwrap(), &table, &Zone::default()), &table, &reader, &mut Unmeasured).unwrap()
     };
     assert_eq!(figures(&slow(0)), (4, 2, 1, 3));
     // The first value was compacted away at 5, too: this reader has never heard of key 1.

@@ -99,11 +99,15 @@ impl Broker {
 
     /// The topic, made with the broker's defaults if it is not there.
     pub fn topic_or_new(&mut self, name: &str) -> &mut Topic {
+        self.make_if_missing(name);
+        let topic = self.topics.get_mut(name);
+        topic.unwrap_or_else(|| unreachable!("the topic {name} was made just above"))
+    }
+
+    fn make_if_missing(&mut self, name: &str) {
         if !self.topics.contains_key(name) {
             self.create(name, TopicConfig::default());
         }
-        let topic = self.topics.get_mut(name);
-        topic.unwrap_or_else(|| unreachable!("the topic {name} was made just above"))
     }
 
     /// Appends records as one batch; the offset of the first.
@@ -112,7 +116,9 @@ impl Broker {
         if self.bytes > self.bytes_max {
             return Err(Refused::Stop(Stop::Limit { name: "topic_bytes_max", max: self.bytes_max }));
         }
-        self.topic_or_new(topic).check(partition, &records, moment.now_ms).map_err(Refused::Client)?;
+        self.make_if_missing(topic);
+        let into = self.topics.get_mut(topic).unwrap_or_else(|| unreachable!("the topic {topic} was made just above"));
+        into.check(partition, &records, moment.now_ms).map_err(Refused::Client)?;
         let (producer, transactional) = match sender {
             Sender::Plain(name) => match self.producers.get(name) {
                 Some(producer) => (*producer, false),
@@ -128,7 +134,7 @@ impl Broker {
                 (producer, true)
             }
         };
-        Ok(self.topic_or_new(topic).append(partition, records, producer, transactional, moment))
+        Ok(into.append(partition, records, producer, transactional, moment))
     }
 
     /// `initTransactions`
