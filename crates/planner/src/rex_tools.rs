@@ -197,6 +197,17 @@ impl Rex {
         });
     }
 
+    /// Whether a projection has work with it; casts and literals are free.
+    ///
+    /// like  Flink's costs of a Calc
+    pub fn is_computed(&self) -> bool {
+        match self.as_call() {
+            Some(("CAST", args)) => args.iter().any(Rex::is_computed),
+            Some(_) => true,
+            None => false,
+        }
+    }
+
     pub fn has_over(&self) -> bool {
         self.any(&|rex| matches!(rex.kind, RexKind::Over(_)))
     }

@@ -81,6 +81,7 @@ pub const LOGICAL: &[(&str, &[(&str, Rule)])] = &[
             ("merge projections", Always(projections::merge)),
             ("constant group keys", Always(aggregates::pull_up_constants)),
             ("set operations", Always(set_operations::rewrite)),
+            ("empty inputs", Always(filters::prune_empty)),
             ("aggregate calls", Always(aggregates::simplify_calls)),
             ("aggregate functions", Always(aggregates::reduce_functions)),
             ("conditions on keys", Always(filters::push_to_keys)),

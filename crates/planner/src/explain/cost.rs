@@ -78,7 +78,7 @@ pub fn of(plan: &Node) -> Option<Cost> {
         }
         Op::Calc { exprs, condition } => {
             let row_count = count * condition.as_ref().map_or(Some(1.0), selectivity)?;
-            let computed = exprs.iter().filter(|expr| is_computed(expr)).count() as f64;
+            let computed = exprs.iter().filter(|expr| expr.is_computed()).count() as f64;
             Cost { row_count, rows: below.rows + row_count, cpu: below.cpu + row_count * computed, ..below }
         }
         Op::Exchange(distribution) => {
@@ -166,15 +166,6 @@ fn equal_keys(join: &Join, plan: &Node) -> Rex {
             Rex::call("=", vec![input_of(&plan.inputs[0].row, *a), Rex::input(width + b, plan.inputs[1].row[*b].ty.clone())], boolean(true))
         })
         .collect())
-}
-
-/// Whether a projection computes something; casts and literals are free.
-fn is_computed(rex: &Rex) -> bool {
-    match rex.as_call() {
-        Some(("CAST", args)) => args.iter().any(is_computed),
-        Some(_) => true,
-        None => false,
-    }
 }
 
 /// The share of rows that a condition keeps: what Calcite guesses.

@@ -96,12 +96,7 @@ fn merge_equal_calls(rel: &Rel) -> Rel {
 pub fn drop_unused_arguments(rel: &Rel) -> Rel {
     let RelOp::Aggregate { input, group, groups, calls } = &rel.op else { return rel.clone() };
     let RelOp::Project { input: below, exprs } = &input.op else { return count_star_input(rel) };
-    let mut used: BTreeSet<usize> = group.iter().copied().collect();
-    for call in calls {
-        used.extend(call.args.iter().copied());
-        used.extend(call.filter);
-        used.extend(call.order.iter().map(|key| key.column));
-    }
+    let used = columns_read(group, calls);
     if used.len() == exprs.len() || exprs.len() == 1 {
         return rel.clone();
     }
@@ -117,6 +112,17 @@ pub fn drop_unused_arguments(rel: &Rel) -> Rel {
     };
     let at = |column: usize| kept.iter().position(|&k| k == column).unwrap_or(0);
     remapped(rel, lower, groups, calls, group, &at)
+}
+
+/// The columns that keys and calls read.
+pub fn columns_read(group: &[usize], calls: &[AggCall]) -> BTreeSet<usize> {
+    let mut used: BTreeSet<usize> = group.iter().copied().collect();
+    for call in calls {
+        used.extend(call.args.iter().copied());
+        used.extend(call.filter);
+        used.extend(call.order.iter().map(|key| key.column));
+    }
+    used
 }
 
 /// JSON aggregates read their values as JSON text.
@@ -159,7 +165,7 @@ pub fn wrap_json_arguments(rel: &Rel) -> Rel {
     })
 }
 
-fn remapped(
+pub fn remapped(
     rel: &Rel,
     input: Rel,
     groups: &Option<Vec<Vec<usize>>>,

@@ -33,22 +33,7 @@ pub fn constants(rel: &Rel) -> Constants {
         }
         // Nothing is known through OVER.
         RelOp::Project { exprs, .. } if exprs.iter().any(Rex::has_over) => Constants::new(),
-        RelOp::Project { input, exprs } => {
-            let below = constants(input);
-            exprs
-                .iter()
-                .enumerate()
-                .filter_map(|(i, expr)| {
-                    let literal = match expr.as_plain_input() {
-                        Some(column) => below.get(&column)?.clone(),
-                        None if expr.is_null_literal() => expr.clone(),
-                        // A constant that could be NULL by its type is not known as one.
-                        None => as_literal(expr).filter(|_| !expr.ty.nullable)?.clone(),
-                    };
-                    Some((i, literal))
-                })
-                .collect()
-        }
+        RelOp::Project { input, exprs } => selected(input, exprs),
         RelOp::Join { left, right, condition, kind } => {
             let width = left.row.len();
             let mut out = Constants::new();
@@ -93,6 +78,18 @@ pub fn constants(rel: &Rel) -> Constants {
         }
         _ => Constants::new(),
     }
+}
+
+/// The constants among the expressions of a projection.
+fn selected(input: &Rel, exprs: &[Rex]) -> Constants {
+    let below = constants(input);
+    let literal = |expr: &Rex| match expr.as_plain_input() {
+        Some(column) => below.get(&column).cloned(),
+        None if expr.is_null_literal() => Some(expr.clone()),
+        // A constant that could be NULL by its type is not known as one.
+        None => as_literal(expr).filter(|_| !expr.ty.nullable).cloned(),
+    };
+    exprs.iter().enumerate().filter_map(|(i, expr)| Some((i, literal(expr)?))).collect()
 }
 
 /// Comparisons of a node's columns with constants that hold in all its rows.
@@ -213,7 +210,11 @@ pub fn propagate(rel: &Rel) -> Rel {
             like(&rel, RelOp::Project { input: input.clone(), exprs }, rel.row.clone())
         }
         RelOp::Filter { input, condition, correlates } => {
-            let known = constants(input);
+            // A condition right above OVER is looked at before OVER is taken out of its projection.
+            let known = match &input.op {
+                RelOp::Project { input, exprs } => selected(input, exprs),
+                _ => constants(input),
+            };
             let old = condition;
             let condition = simplify::condition(&with_constants(old, &known));
             if condition.is_true() {

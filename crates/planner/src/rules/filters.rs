@@ -297,6 +297,8 @@ pub fn prune_empty(rel: &Rel) -> Rel {
         let nothing = |rel: &Rel| node(RelOp::Values { rows: Vec::new() }, rel.row.clone());
         match &rel.op {
             RelOp::Filter { condition, .. } if condition.is_false() || condition.is_null_literal() => nothing(&rel),
+            // OVER is asked of no rows too.
+            RelOp::Project { exprs, .. } if exprs.iter().any(Rex::has_over) => rel,
             RelOp::Filter { input, .. } | RelOp::Project { input, .. } | RelOp::Sort { input, .. } if empty(input) => nothing(&rel),
             RelOp::Sort { fetch: Some(0), .. } => nothing(&rel),
             RelOp::Aggregate { input, group, .. } if empty(input) && !group.is_empty() => nothing(&rel),

@@ -4,7 +4,7 @@
 //! after   narrower projections on the inputs of joins and set operations, below watermarks and window functions
 //! not     below a sort, a correlate, an OVER: they keep their rows whole
 
-use super::aggregates::{has_only_window_keys, is_group_window, is_unique};
+use super::aggregates::{columns_read, has_only_window_keys, is_group_window, is_unique, remapped};
 use super::build::{join_row, like, names, project, project_columns, transform, with_inputs};
 use crate::rel::{JoinType, Rel, RelOp};
 use crate::rex::{Rex, RexKind};
@@ -332,10 +332,51 @@ fn narrow(rel: &Rel, used: &[usize], plain: bool) -> (Rel, Map) {
             let calls = kept_calls.iter().map(|&i| calls[i].clone()).collect();
             let row: Row = kept.iter().map(|&column| rel.row[column].clone()).collect();
             let new = like(rel, RelOp::Aggregate { input: input.clone(), group: group.clone(), groups: groups.clone(), calls }, row);
-            (prune(&new), map_of(&kept, rel.row.len()))
+            (prune(&without_idle_work(&new)), map_of(&kept, rel.row.len()))
         }
         _ => (prune(rel), identity(rel)),
     }
+}
+
+/// Where calls were cut that read something computed, the aggregate stands right over what that was computed from.
+///
+/// before  Aggregate(k, COUNT(*)) over Project(k, v * 2) over input
+/// after   Aggregate(k, COUNT(*)) over Project(k, v), all that the input has left
+/// not     if the aggregate reads something computed: then the Project is needed, and stays as it was
+/// like    Flink `FlinkAggregateProjectMergeRule`, of two plans the one with less to compute
+fn without_idle_work(rel: &Rel) -> Rel {
+    let RelOp::Aggregate { input, group, groups, calls } = &rel.op else { return rel.clone() };
+    let RelOp::Project { input: below, exprs } = &input.op else { return rel.clone() };
+    let used = columns_read(group, calls);
+    let idle = (0..exprs.len()).any(|column| !used.contains(&column) && exprs[column].is_computed());
+    // What is read is a column, or the time column of a window.
+    let column_of = |expr: &Rex| match expr.as_call() {
+        Some((_, args)) if is_group_window(expr) => args[0].as_input(),
+        _ => expr.as_input(),
+    };
+    if !idle || used.iter().any(|&column| column_of(&exprs[column]).is_none()) {
+        return rel.clone();
+    }
+    let mut columns = Vec::new();
+    exprs.iter().for_each(|expr| expr.columns_in_order(&mut columns));
+    let (below, map) = match &below.op {
+        RelOp::Scan { table } if takes_projection(table) => (project_columns(below.clone(), &columns), map_of(&columns, below.row.len())),
+        RelOp::WatermarkAssigner { rowtime, .. } if !columns.contains(rowtime) => {
+            columns.push(*rowtime);
+            narrow(below, &columns, true)
+        }
+        _ => narrow(below, &columns, true),
+    };
+    let mut kept: Vec<Rex> = used.iter().map(|&column| remap(&exprs[column], &map)).collect();
+    let mut named: Vec<String> = used.iter().map(|&column| input.row[column].name.clone()).collect();
+    for (column, field) in below.row.iter().enumerate() {
+        if kept.iter().all(|expr| column_of(expr) != Some(column)) {
+            kept.push(Rex::input(column, field.ty.clone()));
+            named.push(field.name.clone());
+        }
+    }
+    let at = |column: usize| used.iter().position(|&one| one == column).unwrap_or(column);
+    remapped(rel, project(below, kept, named), groups, calls, group, &at)
 }
 
 /// The node with exactly these columns, in this order.
@@ -410,9 +451,8 @@ pub fn merge_all(rel: &Rel) -> Rel {
         if !lower.iter().any(Rex::has_over) {
             return can_merge(exprs, lower);
         }
-        // A call of OVER that nobody reads stays where the upper projection has one too.
-        let reads = |column: usize| exprs.iter().any(|expr| expr.as_input() == Some(column));
-        if exprs.iter().any(Rex::has_over) && (0..lower.len()).any(|column| lower[column].has_over() && !reads(column)) {
+        // OVER stays above another.
+        if exprs.iter().any(Rex::has_over) {
             return false;
         }
         // What is computed may stand beside OVER, not around it.

@@ -309,7 +309,8 @@ fn is_total_cast(cast: &Rex, arg: &Rex) -> bool {
 /// `x > 1 AND x IS NULL`, or `a AND NOT a`.
 fn contradicts(terms: &[Rex]) -> bool {
     for term in terms {
-        if terms.contains(&negated(term)) {
+        let opposite = negated(term);
+        if terms.iter().any(|other| is_same(other, &opposite)) {
             return true;
         }
         if let Some([arg]) = term.args_of("IS NULL")
