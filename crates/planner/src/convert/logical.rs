@@ -179,7 +179,7 @@ fn loses_names(input: &Rel, exprs: &[Rex]) -> bool {
         _ => *column,
     };
     let places: Vec<usize> = columns.iter().map(place).collect();
-    columns.len() < input.row.len()
+    columns.len() <= input.row.len()
         && places.windows(2).all(|pair| pair[0] < pair[1])
         && condition.columns().iter().all(|column| columns.contains(column))
 }

@@ -272,6 +272,7 @@ fn calcs(plan: &Plan, common: &[(String, Vec<Vec<Rex>>)], takes_conditions: bool
     let place = |rex: &Rex| rex.map_inputs(&mut |column| at(column));
     let lower_exprs = kept.iter().map(|&column| input_of(&below.row, column)).collect();
     let lower_names = kept.iter().map(|&column| below.row[column].name.clone()).collect();
+    let narrowed = !down.is_empty() || kept.len() < below.row.len();
     let lower_condition = condition_on_key(down);
     let lower = calc(below.clone(), lower_exprs, lower_names, lower_condition);
     let lower = if is_trivial_calc(&lower) {
@@ -282,13 +283,15 @@ fn calcs(plan: &Plan, common: &[(String, Vec<Vec<Rex>>)], takes_conditions: bool
         lower
     };
     let new_key: Vec<usize> = key.iter().map(|&column| at(column)).collect();
+    let exprs: Vec<Rex> = exprs.iter().map(place).collect();
+    // Where nothing is left above, its condition is printed as it was taken apart.
+    let vanishes = stay.is_empty() && narrowed && exprs == inputs_of(&lower.row);
     let row = lower.row.clone();
     let exchanged = super::physical::exchange(lower, &new_key);
     let inside: Vec<Rex> = inside.iter().map(place).collect();
-    let inside = if lists.is_some() { condition_of(inside.iter().map(sarg::expand).collect()) } else { condition_of(inside) };
+    let inside = if lists.is_some() || vanishes { condition_of(inside.iter().map(sarg::expand).collect()) } else { condition_of(inside) };
     let node = Node::new(Op::ChangelogNormalize { key: new_key, condition: inside }, vec![exchanged], row).with_span(normalize.span);
     let stay = condition_of(vec![and(stay.iter().map(place).collect())]);
-    let exprs = exprs.iter().map(place).collect();
     let upper = calc(node, exprs, plan.names(), stay);
     if is_trivial_calc(&upper) { upper.input().clone() } else { upper }
 }

@@ -132,7 +132,10 @@ pub fn select(over: &Over, input: &[Field], style: Style) -> Vec<String> {
         let args: Vec<String> = call.args.iter().map(argument).collect();
         let args = if args.is_empty() { "*".to_string() } else { args.join(", ") };
         let distinct = if call.distinct { "DISTINCT " } else { "" };
-        out.push(format!("{}({distinct}{args}) AS {}", rowkind_ir::user_function::printed(call.function), call.output.name));
+        // An OVER below may have taken the name.
+        let taken = input.iter().any(|field| field.name == call.output.name);
+        let name = format!("{}{}", call.output.name, if taken { "_0" } else { "" });
+        out.push(format!("{}({distinct}{args}) AS {name}", rowkind_ir::user_function::printed(call.function)));
     }
     out
 }

@@ -15,8 +15,10 @@ use crate::rex_tools::{input_of, inputs_of};
 use crate::settings::Settings;
 use rowkind_ir::{DataType, Field, TypeKind, Value};
 
+/// Lists with a delimiter of their own are not put together from buckets; then no call is.
 pub fn applies(calls: &[AggCall], settings: &Settings) -> bool {
-    settings.distinct_split && calls.iter().any(|call| call.distinct)
+    let is_delimited = |call: &AggCall| call.function == "LISTAGG" && call.args.len() > 1;
+    settings.distinct_split && calls.iter().any(|call| call.distinct) && !calls.iter().any(is_delimited)
 }
 
 pub fn convert(input: Plan, group: &[usize], calls: &[AggCall], rel: &Rel, settings: &Settings) -> Result<Plan, Failure> {

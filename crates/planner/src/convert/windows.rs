@@ -555,11 +555,6 @@ fn window_source(
     let reads_window = |columns: &[usize]| columns.iter().any(|column| windows.columns().contains(column));
     let free = calls.iter().all(|call| !reads_window(&call.args)) && !reads_window(keys);
     let identity = |plan: &Plan| -> Vec<Option<usize>> { (0..plan.row.len()).map(Some).collect() };
-    if free && let Op::WindowTableFunction { window } = &input.op {
-        let below = without_exchange(input.input()).clone();
-        let map = identity(input);
-        return Ok((below, WindowSource::Time(window.clone()), map));
-    }
     if free
         && let Op::Calc { exprs, condition } = &input.op
         && let Op::WindowTableFunction { window } = &input.input().op

@@ -231,19 +231,17 @@ pub fn reduce_functions(rel: &Rel) -> Rel {
         let RelOp::Aggregate { input, group, groups: None, calls } = &rel.op else { return rel };
         let statistical = calls.iter().any(|call| is_statistical(call.function));
         let windowed = has_group_window(input);
-        if windowed && !statistical {
-            return rel;
-        }
         let of_key = |call: &AggCall| {
             matches!(call.function, "MIN" | "MAX") && call.filter.is_none() && call.args.len() == 1 && group.contains(&call.args[0])
         };
         // A sum brings the extremes of keys along, which are the keys.
         let sums = calls.iter().any(|call| call.function == "SUM") && calls.iter().any(of_key);
-        let averages = sums || calls.iter().any(|call| call.function == "AVG");
-        if !statistical && !averages {
+        let averages = calls.iter().any(|call| call.function == "AVG");
+        if !statistical && !averages && (windowed || !sums) {
             return rel;
         }
-        let mut reduced = Reduced { group: group.len(), calls: Vec::new(), row: Vec::new(), input: input.clone(), windowed };
+        let mut reduced =
+            Reduced { group: group.len(), calls: Vec::new(), row: Vec::new(), input: input.clone(), windowed: windowed && statistical };
         let exprs: Vec<Rex> = calls.iter().map(|call| reduced.express(call, group)).collect();
         if !statistical && reduced.calls.len() >= calls.len() {
             return rel;
@@ -305,7 +303,9 @@ impl Reduced {
     fn express(&mut self, call: &AggCall, group: &[usize]) -> Rex {
         let of_key = call.filter.is_none().then(|| group.iter().position(|key| call.args == [*key])).flatten();
         match (call.function, of_key) {
-            ("AVG" | "MIN" | "MAX", Some(key)) => cast(input_of(&self.input.row, group[key]).map_inputs(&mut |_| key), &call.output.ty),
+            ("AVG" | "MIN" | "MAX" | "FIRST_VALUE" | "LAST_VALUE", Some(key)) => {
+                cast(input_of(&self.input.row, group[key]).map_inputs(&mut |_| key), &call.output.ty)
+            }
             ("SUM", _) => self.sum(call, &call.output),
             ("AVG", _) => {
                 let ty = self.sum_type(call);
@@ -490,6 +490,17 @@ pub fn remove_joins(rel: &Rel) -> Rel {
 
 /// Whether no two rows agree in these columns.
 pub fn is_unique(rel: &Rel, columns: &[usize]) -> bool {
+    match &rel.op {
+        RelOp::Values { rows } if !columns.is_empty() => {
+            let seen = |row: &Vec<Rex>| columns.iter().map(|&column| format!("{:?}", row[column])).collect::<Vec<_>>();
+            return rows.iter().map(seen).collect::<BTreeSet<_>>().len() == rows.len();
+        }
+        RelOp::Project { input, exprs } if matches!(input.op, RelOp::Values { .. }) => {
+            let read: Vec<usize> = columns.iter().filter_map(|&column| exprs[column].as_input()).collect();
+            return is_unique(input, &read);
+        }
+        _ => {}
+    }
     unique_keys(rel).iter().any(|key| key.iter().all(|column| columns.contains(column)))
 }
 

@@ -7,9 +7,9 @@
 use super::build::{like, transform};
 use crate::rel::{JoinType, Rel, RelOp};
 use crate::rex::Rex;
-use crate::rex_tools::{cast, conjuncts, null_literal};
+use crate::rex_tools::{and, bool_literal, cast, conjuncts, null_literal};
 use crate::simplify;
-use rowkind_ir::{DataType, TypeKind};
+use rowkind_ir::{DataType, TypeKind, Value};
 use std::collections::BTreeMap;
 
 pub type Constants = BTreeMap<usize, Rex>;
@@ -33,7 +33,7 @@ pub fn constants(rel: &Rel) -> Constants {
         }
         // Nothing is known through OVER.
         RelOp::Project { exprs, .. } if exprs.iter().any(Rex::has_over) => Constants::new(),
-        RelOp::Project { input, exprs } => selected(input, exprs),
+        RelOp::Project { input, exprs } => selected(input, exprs, false),
         RelOp::Join { left, right, condition, kind } => {
             let width = left.row.len();
             let mut out = Constants::new();
@@ -80,14 +80,14 @@ pub fn constants(rel: &Rel) -> Constants {
     }
 }
 
-/// The constants among the expressions of a projection.
-fn selected(input: &Rel, exprs: &[Rex]) -> Constants {
+/// The constants among the expressions of a projection. One that could be NULL by its type is not known as one, unless all are
+/// asked for.
+fn selected(input: &Rel, exprs: &[Rex], all: bool) -> Constants {
     let below = constants(input);
     let literal = |expr: &Rex| match expr.as_plain_input() {
         Some(column) => below.get(&column).cloned(),
         None if expr.is_null_literal() => Some(expr.clone()),
-        // A constant that could be NULL by its type is not known as one.
-        None => as_literal(expr).filter(|_| !expr.ty.nullable).cloned(),
+        None => as_literal(expr).filter(|_| all || !expr.ty.nullable).cloned(),
     };
     exprs.iter().enumerate().filter_map(|(i, expr)| Some((i, literal(expr)?))).collect()
 }
@@ -212,11 +212,16 @@ pub fn propagate(rel: &Rel) -> Rel {
         RelOp::Filter { input, condition, correlates } => {
             // A condition right above OVER is looked at before OVER is taken out of its projection.
             let known = match &input.op {
-                RelOp::Project { input, exprs } => selected(input, exprs),
+                RelOp::Project { input, exprs } => selected(input, exprs, exprs.iter().any(Rex::has_over)),
                 _ => constants(input),
             };
             let old = condition;
-            let condition = simplify::condition(&with_constants(old, &known));
+            let decided = simplify::condition(&with_constants(old, &known));
+            let plain = |term: Rex| match simplify::fold::literal_under_cast(&term) {
+                Some(Value::Boolean(value)) => bool_literal(*value),
+                _ => term,
+            };
+            let condition = simplify::condition(&and(conjuncts(&decided).into_iter().map(plain).collect()));
             if condition.is_true() {
                 return input.clone();
             }

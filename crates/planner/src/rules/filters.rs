@@ -129,10 +129,11 @@ fn push_into_join(rel: &Rel, left: &Rel, right: &Rel, condition: &Rex, kind: Joi
     let is_left = |term: &Rex| term.columns().iter().all(|&column| column < width);
     let is_right = |term: &Rex| term.columns().iter().all(|&column| column >= width);
     let temporal = is_event_time(condition);
+    let written = kind;
     let kind = if temporal { kind } else { weaken(kind, &terms, width) };
     let mut on: Vec<Rex> = conjuncts(&simplify::condition(condition));
     let (mut to_left, mut to_right, mut above) = (Vec::new(), Vec::new(), Vec::new());
-    let split = |on: &mut Vec<Rex>, to_left: &mut Vec<Rex>, to_right: &mut Vec<Rex>| {
+    let split = |kind: JoinType, on: &mut Vec<Rex>, to_left: &mut Vec<Rex>, to_right: &mut Vec<Rex>| {
         // One-sided parts of the join's own condition.
         on.retain(|term| {
             let constant = term.columns().is_empty();
@@ -152,7 +153,7 @@ fn push_into_join(rel: &Rel, left: &Rel, right: &Rel, condition: &Rex, kind: Joi
             }
         });
     };
-    split(&mut on, &mut to_left, &mut to_right);
+    split(written, &mut on, &mut to_left, &mut to_right);
     let keys = crate::rex_tools::join_keys(&and(on.clone()), width);
     // What a side that is kept must fulfil, the rows that it meets fulfil too.
     let infers_right = matches!(kind, JoinType::Inner | JoinType::Left) && !temporal;
@@ -172,6 +173,9 @@ fn push_into_join(rel: &Rel, left: &Rel, right: &Rel, condition: &Rex, kind: Joi
     // What follows from the join's own condition comes before what stands above it.
     to_left.append(&mut also_left);
     to_right.append(&mut also_right);
+    // What may go down because of the conditions above the join goes after them.
+    let (mut late_left, mut late_right) = (Vec::new(), Vec::new());
+    split(kind, &mut on, &mut late_left, &mut late_right);
     // Conditions from above the join.
     for term in terms {
         let constant = term.columns().is_empty();
@@ -195,8 +199,12 @@ fn push_into_join(rel: &Rel, left: &Rel, right: &Rel, condition: &Rex, kind: Joi
             above.push(term);
         }
     }
+    late_left.iter().for_each(|term| infer(term, &mut also_right));
+    late_right.iter().for_each(|term| infer(term, &mut also_left));
+    to_left.append(&mut late_left);
+    to_right.append(&mut late_right);
     let mut on = conjuncts(&simplify::condition(&and(on)));
-    split(&mut on, &mut to_left, &mut to_right);
+    split(kind, &mut on, &mut to_left, &mut to_right);
     to_left.extend(also_left);
     to_right.extend(also_right);
     let to_right = to_right.iter().map(|term| term.shift(-(width as isize))).collect();
@@ -317,6 +325,9 @@ pub fn prune_empty(rel: &Rel) -> Rel {
                 JoinType::Full if empty(left) => padded(&rel, right, left.row.len()),
                 _ => rel,
             },
+            RelOp::Minus { inputs, all: true } if empty(&inputs[0]) => nothing(&rel),
+            RelOp::Minus { inputs, all: true } if inputs[1..].iter().all(empty) => renamed_as(&inputs[0], &rel),
+            RelOp::Intersect { inputs, all: true } if inputs.iter().any(empty) => nothing(&rel),
             RelOp::Union { inputs, all } => {
                 let kept: Vec<Rel> = inputs.iter().filter(|input| !empty(input)).cloned().collect();
                 match kept.len() {

@@ -58,6 +58,8 @@ pub fn compute_below(rel: &Rel) -> Rel {
             return rel;
         }
         let mut computed: Vec<Rex> = Vec::new();
+        let exprs: Vec<Rex> = exprs.iter().map(with_own_times).collect();
+        let exprs = exprs.as_slice();
         exprs.iter().for_each(|expr| gather(expr, &mut computed));
         let computed = parts_first(&computed);
         let known = constants(input);
@@ -76,7 +78,7 @@ pub fn compute_below(rel: &Rel) -> Rel {
         let mut names: Vec<String> = kept.iter().map(|&column| input.row[column].name.clone()).collect();
         for rex in &computed {
             names.push(format!("${}", lower.len()));
-            lower.push(rex.clone());
+            lower.push(rex.args_of(OWN_TIME).map_or(rex, |args| &args[0]).clone());
         }
         let below = project(input.clone(), lower, names);
         let upper = exprs
@@ -92,6 +94,20 @@ pub fn compute_below(rel: &Rel) -> Rel {
             })
             .collect();
         like(&rel, RelOp::Project { input: below, exprs: upper }, rel.row.clone())
+    })
+}
+
+/// A constant time that rows are ordered by is a column of its own, whoever else reads the same constant.
+const OWN_TIME: &str = "$OWN_TIME";
+
+fn with_own_times(expr: &Rex) -> Rex {
+    expr.rewrite(&mut |rex| {
+        let RexKind::Over(over) = &rex.kind else { return None };
+        let mut over = (**over).clone();
+        for (key, _) in over.order.iter_mut().filter(|(key, _)| key.ty.is_rowtime() && key.as_input().is_none()) {
+            *key = Rex::call(OWN_TIME, vec![key.clone()], key.ty.clone());
+        }
+        Some(Rex { kind: RexKind::Over(Box::new(over)), ty: rex.ty.clone() })
     })
 }
 

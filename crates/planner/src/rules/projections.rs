@@ -287,12 +287,7 @@ fn narrow(rel: &Rel, used: &[usize], plain: bool) -> (Rel, Map) {
             if !gains {
                 return (with_inputs(rel, vec![prune(input)]), identity(rel));
             }
-            let map = map_of(&kept, rel.row.len());
-            let below = prune(&project_columns(input.clone(), &kept));
-            let row: Row = kept.iter().map(|&column| rel.row[column].clone()).collect();
-            let rowtime = map[*rowtime].unwrap_or(0);
-            let watermark = remap(watermark, &map);
-            (like(rel, RelOp::WatermarkAssigner { input: below, rowtime, watermark }, row), map)
+            cut_below_watermark(rel, input, *rowtime, watermark, &kept)
         }
         RelOp::TableFunctionScan { inputs, call } if inputs.len() == 1 && is_window(call) => {
             let input = &inputs[0];
@@ -338,6 +333,15 @@ fn narrow(rel: &Rel, used: &[usize], plain: bool) -> (Rel, Map) {
     }
 }
 
+fn cut_below_watermark(rel: &Rel, input: &Rel, rowtime: usize, watermark: &Rex, kept: &[usize]) -> (Rel, Map) {
+    let map = map_of(kept, rel.row.len());
+    let input = prune(&project_columns(input.clone(), kept));
+    let row: Row = kept.iter().map(|&column| rel.row[column].clone()).collect();
+    let rowtime = map[rowtime].unwrap_or(0);
+    let watermark = remap(watermark, &map);
+    (like(rel, RelOp::WatermarkAssigner { input, rowtime, watermark }, row), map)
+}
+
 /// Where calls were cut that read something computed, the aggregate stands right over what that was computed from.
 ///
 /// before  Aggregate(k, COUNT(*)) over Project(k, v * 2) over input
@@ -361,9 +365,18 @@ fn without_idle_work(rel: &Rel) -> Rel {
     exprs.iter().for_each(|expr| expr.columns_in_order(&mut columns));
     let (below, map) = match &below.op {
         RelOp::Scan { table } if takes_projection(table) => (project_columns(below.clone(), &columns), map_of(&columns, below.row.len())),
-        RelOp::WatermarkAssigner { rowtime, .. } if !columns.contains(rowtime) => {
-            columns.push(*rowtime);
-            narrow(below, &columns, true)
+        RelOp::Filter { condition, .. } => {
+            columns.extend(condition.columns());
+            columns.sort_unstable();
+            columns.dedup();
+            (prune(&project_columns(below.clone(), &columns)), map_of(&columns, below.row.len()))
+        }
+        RelOp::WatermarkAssigner { input, rowtime, watermark } => {
+            watermark.columns_in_order(&mut columns);
+            if !columns.contains(rowtime) {
+                columns.push(*rowtime);
+            }
+            cut_below_watermark(below, input, *rowtime, watermark, &columns)
         }
         _ => narrow(below, &columns, true),
     };

@@ -19,7 +19,9 @@ pub fn remove(rel: &Rel) -> Result<Rel, Failure> {
         RelOp::Project { input, exprs } if exprs.iter().any(Rex::has_sub_query) => {
             let (mut base, mut known) = (input.clone(), Vec::new());
             let exprs = exprs.iter().map(|expr| scalar_queries(expr, input, &mut base, &mut known)).collect::<Result<Vec<_>, _>>()?;
-            Ok(project(base, exprs, names(&rel.row)))
+            // A projection that only gives new names is none.
+            let same = exprs.len() == base.row.len() && exprs.iter().enumerate().all(|(i, expr)| expr.as_input() == Some(i));
+            Ok(if same { base } else { project(base, exprs, names(&rel.row)) })
         }
         RelOp::Join { condition, .. } if condition.has_sub_query() => {
             Err(Failure::unsupported("sub-queries in a join condition", rel.span))

@@ -122,6 +122,10 @@ fn is_same(one: &Rex, other: &Rex) -> bool {
 /// `a OR NOT a` is TRUE or NULL.
 fn either_way(terms: &[Rex], unknown: Unknown) -> Option<Rex> {
     let [one, other] = terms else { return None };
+    // Two columns that are compared are not looked at.
+    if one.as_call().is_some_and(|(_, args)| args.len() == 2 && !args.iter().any(Rex::is_literal)) {
+        return None;
+    }
     if &negated(one) != other && &negated(other) != one {
         return None;
     }
