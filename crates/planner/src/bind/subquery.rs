@@ -297,6 +297,7 @@ pub fn is_unique(rel: &Rel, columns: &[usize]) -> bool {
                 .collect();
             is_unique(input, &below)
         }
+        RelOp::Values { rows } => crate::rules::aggregates::are_distinct(rows, columns),
         RelOp::Aggregate { group, groups: None, .. } => (0..group.len()).all(|index| columns.contains(&index)),
         RelOp::Union { all: false, .. } | RelOp::Intersect { all: false, .. } | RelOp::Minus { all: false, .. } => {
             (0..rel.row.len()).all(|index| columns.contains(&index))

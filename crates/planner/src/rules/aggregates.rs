@@ -491,10 +491,7 @@ pub fn remove_joins(rel: &Rel) -> Rel {
 /// Whether no two rows agree in these columns.
 pub fn is_unique(rel: &Rel, columns: &[usize]) -> bool {
     match &rel.op {
-        RelOp::Values { rows } if !columns.is_empty() => {
-            let seen = |row: &Vec<Rex>| columns.iter().map(|&column| format!("{:?}", row[column])).collect::<Vec<_>>();
-            return rows.iter().map(seen).collect::<BTreeSet<_>>().len() == rows.len();
-        }
+        RelOp::Values { rows } => return are_distinct(rows, columns),
         RelOp::Project { input, exprs } if matches!(input.op, RelOp::Values { .. }) => {
             let read: Vec<usize> = columns.iter().filter_map(|&column| exprs[column].as_input()).collect();
             return is_unique(input, &read);
@@ -502,6 +499,12 @@ pub fn is_unique(rel: &Rel, columns: &[usize]) -> bool {
         _ => {}
     }
     unique_keys(rel).iter().any(|key| key.iter().all(|column| columns.contains(column)))
+}
+
+/// Whether no two of these rows agree in the columns.
+pub fn are_distinct(rows: &[Vec<Rex>], columns: &[usize]) -> bool {
+    let parts = |row: &Vec<Rex>| columns.iter().map(|&column| format!("{:?}", row[column])).collect::<Vec<_>>();
+    !columns.is_empty() && rows.iter().map(parts).collect::<BTreeSet<_>>().len() == rows.len()
 }
 
 fn unique_keys(rel: &Rel) -> Vec<Vec<usize>> {
@@ -556,50 +559,49 @@ fn unique_keys(rel: &Rel) -> Vec<Vec<usize>> {
 /// not     if a column is computed, missing or comes twice
 /// like    Flink `FlinkAggregateProjectMergeRule`
 pub fn merge_permutations(rel: &Rel) -> Rel {
-    transform(rel, &mut |rel| {
-        let RelOp::Aggregate { input, group, groups, calls } = &rel.op else { return rel };
-        let RelOp::Project { input: below, exprs } = &input.op else { return rel };
-        let columns: Option<Vec<usize>> = exprs.iter().map(Rex::as_input).collect();
-        let Some(columns) = columns else { return rel };
-        let distinct: BTreeSet<usize> = columns.iter().copied().collect();
-        if distinct.len() != columns.len() {
-            return rel;
+    transform(rel, &mut |rel| without_permutation(&rel).unwrap_or(rel))
+}
+
+/// One aggregate over what its projection only puts in another order; `None`: over something else.
+pub fn without_permutation(rel: &Rel) -> Option<Rel> {
+    let RelOp::Aggregate { input, group, groups, calls } = &rel.op else { return None };
+    let RelOp::Project { input: below, exprs } = &input.op else { return None };
+    let columns: Vec<usize> = exprs.iter().map(Rex::as_input).collect::<Option<_>>()?;
+    let distinct: BTreeSet<usize> = columns.iter().copied().collect();
+    if distinct.len() != columns.len() {
+        return None;
+    }
+    // Over a filter that reads nothing else, these are all columns that there are.
+    let whole = columns.len() == below.row.len();
+    let (below, columns) = match &below.op {
+        _ if whole => (below.clone(), columns),
+        RelOp::Filter { condition, .. } if condition.columns().is_subset(&distinct) => {
+            let sorted: Vec<usize> = distinct.iter().copied().collect();
+            let places = columns.iter().map(|column| sorted.partition_point(|one| one < column)).collect();
+            (super::build::project_columns(below.clone(), &sorted), places)
         }
-        // Over a filter that reads nothing else, these are all columns that there are.
-        let whole = columns.len() == below.row.len();
-        let (below, columns) = match &below.op {
-            _ if whole => (below.clone(), columns),
-            RelOp::Filter { condition, .. } if condition.columns().is_subset(&distinct) => {
-                let sorted: Vec<usize> = distinct.iter().copied().collect();
-                let places = columns.iter().map(|column| sorted.partition_point(|one| one < column)).collect();
-                (super::build::project_columns(below.clone(), &sorted), places)
-            }
-            _ => return rel,
-        };
-        // Keys stay in the order of the columns.
-        let mut new_group: Vec<usize> = group.iter().map(|&column| columns[column]).collect();
-        new_group.sort_unstable();
-        let new = remapped(&rel, below.clone(), groups, calls, group, &|column| columns[column]);
-        let RelOp::Aggregate { input, groups, calls, .. } = &new.op else { return rel };
-        let mut row: Vec<Field> = new_group.iter().map(|&column| below.row[column].clone()).collect();
-        row.extend(calls.iter().map(|call| call.output.clone()));
-        let lower = like(
-            &rel,
-            RelOp::Aggregate { input: input.clone(), group: new_group.clone(), groups: groups.clone(), calls: calls.clone() },
-            row,
-        );
-        let exprs: Vec<Rex> = (0..rel.row.len())
-            .map(|i| match group.get(i) {
-                Some(&column) => input_of(&lower.row, new_group.iter().position(|&key| key == columns[column]).unwrap_or(i)),
-                None => input_of(&lower.row, i),
-            })
-            .collect();
-        if names(&lower.row) == names(&rel.row) && exprs.iter().enumerate().all(|(i, expr)| expr.as_input() == Some(i)) {
-            return lower;
-        }
-        // Another order of the keys costs a projection above.
-        if whole { project(lower, exprs, names(&rel.row)) } else { rel }
-    })
+        _ => return None,
+    };
+    // Keys stay in the order of the columns.
+    let mut new_group: Vec<usize> = group.iter().map(|&column| columns[column]).collect();
+    new_group.sort_unstable();
+    let new = remapped(rel, below.clone(), groups, calls, group, &|column| columns[column]);
+    let RelOp::Aggregate { input, groups, calls, .. } = &new.op else { return None };
+    let mut row: Vec<Field> = new_group.iter().map(|&column| below.row[column].clone()).collect();
+    row.extend(calls.iter().map(|call| call.output.clone()));
+    let lower =
+        like(rel, RelOp::Aggregate { input: input.clone(), group: new_group.clone(), groups: groups.clone(), calls: calls.clone() }, row);
+    let exprs: Vec<Rex> = (0..rel.row.len())
+        .map(|i| match group.get(i) {
+            Some(&column) => input_of(&lower.row, new_group.iter().position(|&key| key == columns[column]).unwrap_or(i)),
+            None => input_of(&lower.row, i),
+        })
+        .collect();
+    if names(&lower.row) == names(&rel.row) && exprs.iter().enumerate().all(|(i, expr)| expr.as_input() == Some(i)) {
+        return Some(lower);
+    }
+    // Another order of the keys costs a projection above.
+    whole.then(|| project(lower, exprs, names(&rel.row)))
 }
 
 /// An aggregate over no rows is known while planning. An AVG is taken apart before: its quotient stays to be computed.

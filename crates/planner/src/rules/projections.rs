@@ -4,7 +4,7 @@
 //! after   narrower projections on the inputs of joins and set operations, below watermarks and window functions
 //! not     below a sort, a correlate, an OVER: they keep their rows whole
 
-use super::aggregates::{columns_read, has_only_window_keys, is_group_window, is_unique, remapped};
+use super::aggregates::{columns_read, has_only_window_keys, is_group_window, is_unique, remapped, without_permutation};
 use super::build::{join_row, like, names, project, project_columns, transform, with_inputs};
 use crate::rel::{JoinType, Rel, RelOp};
 use crate::rex::{Rex, RexKind};
@@ -346,10 +346,10 @@ fn cut_below_watermark(rel: &Rel, input: &Rel, rowtime: usize, watermark: &Rex, 
 ///
 /// before  Aggregate(k, COUNT(*)) over Project(k, v * 2) over input
 /// after   Aggregate(k, COUNT(*)) over Project(k, v), all that the input has left
-/// not     if the aggregate reads something computed: then the Project is needed, and stays as it was
+/// not     if the aggregate reads something computed: then the Project is needed, and stays as it was; nor with grouping sets
 /// like    Flink `FlinkAggregateProjectMergeRule`, of two plans the one with less to compute
 fn without_idle_work(rel: &Rel) -> Rel {
-    let RelOp::Aggregate { input, group, groups, calls } = &rel.op else { return rel.clone() };
+    let RelOp::Aggregate { input, group, groups: groups @ None, calls } = &rel.op else { return rel.clone() };
     let RelOp::Project { input: below, exprs } = &input.op else { return rel.clone() };
     let used = columns_read(group, calls);
     let idle = (0..exprs.len()).any(|column| !used.contains(&column) && exprs[column].is_computed());
@@ -389,7 +389,8 @@ fn without_idle_work(rel: &Rel) -> Rel {
         }
     }
     let at = |column: usize| used.iter().position(|&one| one == column).unwrap_or(column);
-    remapped(rel, project(below, kept, named), groups, calls, group, &at)
+    let new = remapped(rel, project(below, kept, named), groups, calls, group, &at);
+    without_permutation(&new).unwrap_or(new)
 }
 
 /// The node with exactly these columns, in this order.
