@@ -134,7 +134,7 @@ fn workload(host: &str, name: &str, now: &impl Fn() -> f64, memory: &impl Fn() -
     let sql = queries::of(name).expect("it is one of the workloads");
     let before = memory();
     let runs = (0..2).map(|_| {
-        let mut bench = product::Bench::new(sql, false);
+        let mut bench = product::Bench::new(&sql, false);
         let start = now();
         let rows = bench.run(name, ROWS);
         let seconds = (now() - start) / 1000.0;

@@ -3,12 +3,12 @@
 //! A view is a function of `(Report, Step)`: what lies after the cursor is in the report too and is drawn pale.
 //! Rows are printed cells in the order of their column lists; `None` is NULL. Instants are [`Step`]s.
 
+use crate::Str;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::instant::Step;
 use crate::kind::RowKind;
 use crate::mode::ChangelogMode;
 use crate::span::Span;
-use crate::value::Str;
 use serde::{Deserialize, Serialize};
 
 /// A printed row. `None` is NULL.

@@ -1,11 +1,9 @@
 //! Values and rows at run time.
 
+use crate::Str;
 use std::cmp::Ordering;
 use std::hash::{Hash, Hasher};
 use std::rc::Rc;
-
-/// An immutable string behind one pointer, cheap to clone.
-pub type Str = arcstr::ArcStr;
 
 /// An immutable row, cheap to clone.
 pub type Row = Rc<[Value]>;
@@ -124,7 +122,7 @@ impl PartialEq for Value {
         match (self, other) {
             (BigInt(a), BigInt(b)) => a == b,
             (Int(a), Int(b)) => a == b,
-            (String(a), String(b)) => Str::ptr_eq(a, b) || a.as_str() == b.as_str(),
+            (String(a), String(b)) => a == b,
             (Timestamp(a), Timestamp(b)) => a == b,
             (Null, Null) => true,
             _ => self.cmp(other).is_eq(),
@@ -154,7 +152,7 @@ impl Ord for Value {
             (Float(a), Float(b)) => a.total_cmp(b),
             (Double(a), Double(b)) => a.total_cmp(b),
             (Decimal(a), Decimal(b)) => a.cmp(b),
-            (String(a), String(b)) => a.as_str().cmp(b.as_str()),
+            (String(a), String(b)) => a.cmp(b),
             (Bytes(a), Bytes(b)) => a.cmp(b),
             (Date(a), Date(b)) | (Time(a), Time(b)) => a.cmp(b),
             (Timestamp(a), Timestamp(b)) => a.cmp(b),
@@ -183,7 +181,7 @@ impl Hash for Value {
             Float(v) => float_key(f64::from(*v)).hash(state),
             Double(v) => float_key(*v).hash(state),
             Decimal(v) => v.hash(state),
-            String(v) => v.as_str().hash(state),
+            String(v) => v.hash(state),
             Bytes(v) => v.hash(state),
             Timestamp(v) => v.hash(state),
             Array(v) => v.hash(state),

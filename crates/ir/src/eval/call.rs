@@ -1,9 +1,10 @@
 //! Calls of functions: what a family sees of a call, and what it answers.
 
 use super::{EvalContext, EvalError, EvalResult, Session};
+use crate::Str;
 use crate::expr::{Expr, ExprKind};
 use crate::types::{DataType, TypeKind};
-use crate::value::{Str, Value};
+use crate::value::Value;
 
 /// The run-time part of a function.
 pub(super) type Function = Box<dyn Fn(&EvalContext, &[Value]) -> EvalResult>;

@@ -16,7 +16,10 @@ use std::rc::Rc;
 fn hash_code(value: &Value) -> i32 {
     use std::hash::{Hash, Hasher};
     let mut hasher = std::hash::DefaultHasher::new();
-    value.hash(&mut hasher);
+    match value {
+        Value::String(text) => text.as_str().hash(&mut hasher),
+        value => value.hash(&mut hasher),
+    }
     (hasher.finish() >> 33) as i32
 }
 

@@ -134,7 +134,7 @@ fn first_chars(value: &str, count: i64) -> &str {
 }
 
 /// 0 is like 1, negative places count from the end, before the start there is nothing; a negative length is null.
-fn substring(value: &str, from: i64, count: Option<i64>) -> Option<crate::value::Str> {
+fn substring(value: &str, from: i64, count: Option<i64>) -> Option<crate::Str> {
     let length = length(value) as i64;
     let count = count.unwrap_or(i64::MAX);
     if count < 0 {
@@ -146,7 +146,7 @@ fn substring(value: &str, from: i64, count: Option<i64>) -> Option<crate::value:
         _ => length + from,
     };
     if start < 0 || start >= length {
-        return Some(crate::value::Str::new());
+        return Some(crate::Str::new());
     }
     let end = start.saturating_add(count).min(length);
     let (start, end) = (byte_of(value, start as usize), byte_of(value, end as usize));

@@ -11,6 +11,8 @@ pub struct Bench {
     job: Job,
     sources: Vec<Vec<NodeId>>,
     observer: Watcher,
+    /// Rows made beforehand.
+    made: Vec<Row>,
 }
 
 /// Counts what reaches the sink; keeps the trace, if it is wanted.
@@ -62,7 +64,7 @@ impl Bench {
         let job = Job::build(&plan, &options, traced).unwrap_or_else(|unsupported| panic!("{unsupported}"));
         let tables = rowkind_engine::run::tables(&plan);
         let sources = tables.map(|table| job.sources_of(&table.name)).collect();
-        Bench { job, sources, observer: Watcher { tally: Tally::default(), traced, trace: Vec::new() } }
+        Bench { job, sources, observer: Watcher { tally: Tally::default(), traced, trace: Vec::new() }, made: Vec::new() }
     }
 
     pub fn tally(&self) -> &Tally {
@@ -73,9 +75,35 @@ impl Bench {
         self.observer.trace.len()
     }
 
+    /// Makes the rows of w1 or w3 beforehand, if the workload says which keys they are to have.
+    pub fn make(&mut self, workload: &str, rows: u64) {
+        let Some((name, form)) = workload.split_once('-') else { return };
+        let key = |number: i64| match form {
+            "text" => Value::str(&format!("k{number:08}")),
+            "long" => Value::str(&format!("5f0c1a9e-77d2-4b61-8c3e-{number:012}")),
+            _ => int(number),
+        };
+        let status = STATUS.map(Str::from);
+        let row = |i: u64| match name {
+            "w1" => {
+                let order = inputs::order(i, rows);
+                let status = Value::String(status[order.status as usize].clone());
+                Row::from([key(order.order_id), int(order.region), status, int(order.amount), time(order.ts)])
+            }
+            _ => {
+                let (k, v) = inputs::measurement(i, rows);
+                Row::from([key(k), int(v)])
+            }
+        };
+        self.made = (0..rows).map(row).collect();
+    }
+
     fn push<const N: usize>(&mut self, source: usize, kind: RowKind, row: [Value; N]) {
-        let change = Change { kind, row: Row::from(row) };
-        let went = self.job.push(&self.sources[source], change, &mut self.observer);
+        self.push_row(source, kind, Row::from(row));
+    }
+
+    fn push_row(&mut self, source: usize, kind: RowKind, row: Row) {
+        let went = self.job.push(&self.sources[source], Change { kind, row }, &mut self.observer);
         went.unwrap_or_else(|stop| panic!("{stop}"));
     }
 
@@ -86,6 +114,10 @@ impl Bench {
     /// Returns the number of input rows.
     pub fn run(&mut self, workload: &str, rows: u64) -> u64 {
         let rows = match workload {
+            _ if !self.made.is_empty() => {
+                std::mem::take(&mut self.made).into_iter().for_each(|row| self.push_row(0, RowKind::Insert, row));
+                rows
+            }
             "w1" | "w2" | "w4" => self.orders(rows, false),
             "w9" => self.orders(rows, true),
             "w3" => {

@@ -51,7 +51,7 @@ enum Rule {
 }
 
 /// A text in the length of its type.
-pub(super) fn fitted(text: &crate::value::Str, kind: &TypeKind) -> Value {
+pub(super) fn fitted(text: &crate::Str, kind: &TypeKind) -> Value {
     pad::to_length(text, kind)
 }
 

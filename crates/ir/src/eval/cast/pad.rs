@@ -1,7 +1,7 @@
 //! Texts and bytes of a declared length.
 
 use crate::types::{MAX_LENGTH, TypeKind};
-use crate::value::{Str, Value};
+use crate::{Str, value::Value};
 use std::rc::Rc;
 
 /// Cuts a text to the length of its type; CHAR is padded with blanks. Lengths count code points.
