@@ -61,6 +61,7 @@ pub struct ExecGraph {
 pub fn exec_graph(roots: &[Plan], share: bool) -> ExecGraph {
     let mut graph = ExecGraph { nodes: Vec::new(), roots: Vec::new() };
     let mut seen: BTreeMap<(String, Vec<usize>), usize> = BTreeMap::new();
+    let share = share && has_equal_leaves(roots);
     for root in roots {
         let index = add(root, &mut graph, &mut seen, share);
         graph.roots.push(index);
@@ -70,22 +71,42 @@ pub fn exec_graph(roots: &[Plan], share: bool) -> ExecGraph {
 
 fn add(plan: &Plan, graph: &mut ExecGraph, seen: &mut BTreeMap<(String, Vec<usize>), usize>, share: bool) -> usize {
     let inputs: Vec<usize> = plan.inputs.iter().map(|input| add(input, graph, seen, share)).collect();
-    let digest = {
-        let mut all = attributes(plan, Style::Prefix);
-        all.extend(trait_attributes(plan, true));
-        let types: Vec<String> = plan.row.iter().map(|field| field.ty.to_string()).collect();
-        format!("{}{}", describe(name(&plan.op), &all), types.join(","))
-    };
     // A random function gives other rows at each of two places.
     let shareable = share && !matches!(plan.op, crate::physical::Op::Sink(_)) && is_repeatable(plan);
-    if shareable && let Some(&index) = seen.get(&(digest.clone(), inputs.clone())) {
+    let known = shareable.then(|| (digest(plan), inputs.clone()));
+    if let Some(&index) = known.as_ref().and_then(|known| seen.get(known)) {
         return index;
     }
     let index = graph.nodes.len();
     let line = crate::convert::exec::description(plan).unwrap_or_else(|| exec_description(plan));
-    graph.nodes.push(ExecNode { line, inputs: inputs.clone(), plan: plan.clone() });
-    seen.insert((digest, inputs), index);
+    graph.nodes.push(ExecNode { line, inputs, plan: plan.clone() });
+    seen.extend(known.map(|known| (known, index)));
     index
+}
+
+/// What makes two nodes over the same inputs one.
+fn digest(plan: &Plan) -> String {
+    let mut all = attributes(plan, Style::Prefix);
+    all.extend(trait_attributes(plan, true));
+    let types: Vec<String> = plan.row.iter().map(|field| field.ty.to_string()).collect();
+    format!("{}{}", describe(name(&plan.op), &all), types.join(","))
+}
+
+/// Whether anything can be shared at all: equal parts of plans begin with equal leaves.
+fn has_equal_leaves(roots: &[Plan]) -> bool {
+    fn gather<'p>(plan: &'p Plan, leaves: &mut Vec<Option<&'p rowkind_ir::ObjectName>>) {
+        if plan.inputs.is_empty() {
+            leaves.push(match &plan.op {
+                crate::physical::Op::Scan(scan) => Some(&scan.table.name),
+                _ => None,
+            });
+        }
+        plan.inputs.iter().for_each(|input| gather(input, leaves));
+    }
+    let mut leaves = Vec::new();
+    roots.iter().for_each(|root| gather(root, &mut leaves));
+    leaves.sort_unstable();
+    leaves.windows(2).any(|pair| pair[0] == pair[1])
 }
 
 fn is_repeatable(plan: &Plan) -> bool {

@@ -10,7 +10,7 @@ mod operator;
 
 pub use expr::{expression, typed as typed_value};
 
-use crate::explain::node::{attributes, describe, exec_description, name, trait_attributes};
+use crate::explain::node::{attributes, describe, name, trait_attributes};
 use crate::explain::rex::Style;
 use crate::explain::tree::ExecGraph;
 use crate::options::Options;
@@ -37,7 +37,7 @@ pub fn lower(graph: &ExecGraph, options: &Options, version: FlinkVersion) -> Res
             mode,
             upsert_keys: plan.upsert_keys().clone(),
             physical_text: describe(name(&plan.op), &physical),
-            exec_text: crate::convert::exec::description(plan).unwrap_or_else(|| exec_description(plan)),
+            exec_text: exec.line.clone(),
             because: because::sentences(plan),
             span: plan.span,
             state_ttl_ms: state_ttl(plan),
