@@ -5,7 +5,7 @@
 use super::expr::Cx;
 use super::literal;
 use super::scope::{Scope, ScopeTable};
-use super::typing::{angled, least_restrictive};
+use super::typing::{angled, is_approximate, is_exact, least_restrictive};
 use super::{Binder, Bound, WithItem, node, project};
 use crate::outcome::Failure;
 use crate::rel::{Rel, RelOp, SortField};
@@ -259,6 +259,11 @@ impl Binder<'_> {
         }
     }
 
+    /// A literal of VALUES. An exact number keeps its type in a column of DOUBLE, of which Flink can make no code.
+    fn literal_of(&self, rex: Rex, field: &Field) -> Rex {
+        if is_exact(&rex.ty.kind) && is_approximate(&field.ty.kind) { rex } else { scaled(self.retype(rex, &field.ty)) }
+    }
+
     fn values(&mut self, values: &ast::Values, parent: Option<&Scope<'_>>) -> Bound<BoundQuery> {
         let scope = Scope::child_of(parent);
         let mut rows: Vec<Vec<Rex>> = Vec::new();
@@ -289,11 +294,14 @@ impl Binder<'_> {
             fields.push(Field::new(format!("EXPR${column}"), ty));
         }
         let spread = std::mem::take(&mut self.spread_values);
-        let all_literals = !spread && rows.iter().flatten().all(|rex| matches!(rex.kind, RexKind::Literal(_)) && !is_null(rex));
+        // A CAST of a literal is one too, but was not written as one.
+        let has_cast = values.rows.iter().flat_map(|row| &row.content).any(|item| matches!(item, Expr::Cast { .. }));
+        let all_literals =
+            !spread && !has_cast && rows.iter().flatten().all(|rex| matches!(rex.kind, RexKind::Literal(_)) && !is_null(rex));
         let rel = if all_literals {
             let rows = rows
                 .into_iter()
-                .map(|row| row.into_iter().zip(&fields).map(|(rex, field)| scaled(self.retype(rex, &field.ty))).collect())
+                .map(|row| row.into_iter().zip(&fields).map(|(rex, field)| self.literal_of(rex, field)).collect())
                 .collect();
             node(RelOp::Values { rows }, fields.clone(), None)
         } else {

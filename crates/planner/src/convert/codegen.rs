@@ -4,10 +4,11 @@
 //! Never: refuses what fails only when a row comes.
 
 use crate::bind::VALIDATION;
-use crate::bind::typing::{is_character, is_integer};
+use crate::bind::typing::{is_approximate, is_character, is_integer};
+use crate::explain::rex::{Style, bare_value};
 use crate::outcome::{Failure, Refusal};
 use crate::rex::{Literal, Rex, RexKind};
-use rowkind_ir::{DataType, TypeKind, Value};
+use rowkind_ir::{DataType, Field, TypeKind, Value};
 
 const CODE_GEN: &str = "org.apache.flink.table.planner.codegen.CodeGenException";
 
@@ -40,6 +41,34 @@ pub fn check(rex: &Rex) -> Result<(), Failure> {
         RexKind::Field { of, .. } => check(of),
         RexKind::Input(_) | RexKind::Literal(_) | RexKind::Correlation { .. } | RexKind::Over(_) | RexKind::SubQuery(_) => Ok(()),
     }
+}
+
+/// Literal rows: an exact number that stands in a column of DOUBLE as it was written is not of its column's type.
+pub fn check_values(rows: &[Vec<Rex>], row: &[Field]) -> Result<(), Failure> {
+    let mut decimals = 0;
+    for (cell, field) in rows.iter().flat_map(|cells| cells.iter().zip(row)) {
+        let Some(value) = cell.as_value() else { continue };
+        let number = bare_value(value, Style::Prefix);
+        let term = match cell.ty.kind {
+            TypeKind::Int => format!("((int) {number})"),
+            TypeKind::BigInt => format!("((long) {number}L)"),
+            TypeKind::Decimal { .. } => {
+                decimals += 1;
+                format!("((org.apache.flink.table.data.DecimalData) decimal${})", decimals - 1)
+            }
+            _ => continue,
+        };
+        if is_approximate(&field.ty.kind) {
+            let (ty, result) = (&cell.ty, &field.ty);
+            return Err(Failure::Refused(Refusal::new(
+                CODE_GEN,
+                format!(
+                    "Incompatible types of expression and result type. Expression[GeneratedExpression({term},false,,{ty},Some({number}))] type is [{ty}], result type is [{result}]"
+                ),
+            )));
+        }
+    }
+    Ok(())
 }
 
 /// Whether Flink's generated code for an expression is no Java: the plan is accepted, and the job fails as it starts.

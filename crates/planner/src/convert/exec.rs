@@ -51,6 +51,7 @@ pub fn check(plan: &Plan) -> Result<(), Failure> {
             join.rest.iter().try_for_each(codegen::check)
         }
         Op::Correlate(correlate) => codegen::check(&correlate.call),
+        Op::Values { rows } => codegen::check_values(rows, &plan.row),
         Op::Sort { .. } => Err(Failure::table("Sort on a non-time-attribute field is not supported.")),
         Op::SortLimit { fetch: None, .. } | Op::Limit { fetch: None, .. } => {
             Err(Failure::table("FETCH is missed, which on streaming table is not supported currently."))
