@@ -6,7 +6,7 @@ use thirtyfour::prelude::*;
 
 /// The worker gets bytes that are no request: it panics at them as at any other mistake of ours. The next run is spoiled, not what
 /// the page still asks about the text before (a run is the first sort of request).
-const SPOIL_THE_NEXT_RUN: &str = "\
+pub const SPOIL_THE_NEXT_RUN: &str = "\
 const post = Worker.prototype.postMessage;
 Worker.prototype.postMessage = function (message, transfer) {
   if (new Uint8Array(message)[0] !== 0) return post.call(this, message, transfer);

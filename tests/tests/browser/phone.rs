@@ -1,5 +1,6 @@
 //! On a phone nothing is cut off or unreachable.
 
+use crate::broken_worker::SPOIL_THE_NEXT_RUN;
 use crate::{check, two_readers_disagree};
 use rowkind_tests::browser::{Browser, Look, Page, with_page};
 
@@ -42,6 +43,32 @@ fn a_crash_is_dropped_by_a_thumb() {
         check(page, "phone-crash").await;
         page.click("#mark-remove").await;
         page.until_text("[data-figure=log]", |text| text.starts_with("3.")).await;
+    });
+}
+
+#[test]
+fn other_views_and_what_went_wrong_are_within_reach() {
+    with_page(Browser::Chromium, PHONE, async |page| {
+        page.open("").await;
+        two_readers_disagree(page).await;
+        page.click("#tab-Plan").await;
+        page.click("[aria-label='Graph or EXPLAIN'] button:last-child").await;
+        page.until_text(".explain", |text| text.contains("Optimized Physical Plan")).await;
+        fits(page, "EXPLAIN").await;
+        page.click("#tab-Topic").await;
+        page.click("[aria-label='Log or latest per key'] button:last-child").await;
+        page.until_text("#phone-pane", |text| text.contains("partitions")).await;
+        fits(page, "the latest per key").await;
+        check(page, "phone-latest").await;
+        // The worker breaks at the next text, and a later one has no job.
+        page.ask(SPOIL_THE_NEXT_RUN).await;
+        let table = "CREATE TABLE t (a INT) WITH ('connector' = 'print');";
+        page.drop_file("a.md", &format!("# No job\n\n```sql\n{table}\n```\n")).await;
+        page.until_text("[role=alert]", |text| text.contains("Rowkind broke on this text")).await;
+        fits(page, "a broken engine").await;
+        page.drop_file("a.md", &format!("# No job yet\n\n```sql\n{table}\n```\n")).await;
+        page.until_text("#phone-pane", |text| text.contains("no job to plan yet")).await;
+        fits(page, "no job").await;
     });
 }
 

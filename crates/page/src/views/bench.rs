@@ -178,6 +178,17 @@ pub fn starts(state: &State, send: &Callback<Msg>) -> Html {
     html! { <div class="starts"><p>{ "No job at hand? Start from what went wrong:" }</p><ul>{ for symptoms().into_iter().filter_map(start) }</ul>{ recent(state, send) }</div> }
 }
 
+/// Why there is no plan of the text.
+pub fn unplanned(state: &State) -> &'static str {
+    if state.is_running() || state.broken.is_some() {
+        super::narration::unseen(state)
+    } else if state.diagnostics.is_empty() {
+        "The text has no job to plan yet: an INSERT or a SELECT makes one."
+    } else {
+        "The text cannot be planned as it stands. What is wrong is marked in it."
+    }
+}
+
 /// No job yet: an outline, and ways to start.
 fn nothing_yet(state: &State, send: &Callback<Msg>) -> Html {
     let boxes = [(16, 103, 28, "your source"), (180, 125, 192, "your query"), (374, 117, 386, "…"), (562, 157, 574, "your sink")];
@@ -193,7 +204,7 @@ fn nothing_yet(state: &State, send: &Callback<Msg>) -> Html {
                 </div>
                 { starts(state, send) }
             } else {
-                <p class="plain">{ if state.is_running() || state.broken.is_some() { super::narration::unseen(state) } else if state.diagnostics.is_empty() { "The text has no job to plan yet: an INSERT or a SELECT makes one." } else { "The text cannot be planned as it stands. What is wrong is marked in it." } }</p>
+                <p class="plain">{ unplanned(state) }</p>
                 { super::diagnostics::of_plan(state, send) }
             }
         </section>

@@ -40,7 +40,7 @@ pub fn phone(state: &State, editor: Html, send: &Callback<Msg>) -> Html {
                         if state.shown.is_none() { <div class="waiting starting"><p class="lead">{ "What did the job write, and what do its readers believe?" }</p><p>{ ABOUT }</p></div> }
                         { strip(state, send) }
                         if let Some(picture) = &state.shown { <section class="readers" aria-label="Readers"><h2 class="unseen">{ "Two readers, one topic" }</h2>{ readers::figures_or_nothing(picture, state.at(), state.sink) }</section> }
-                        { diagnostics::brief(state, send) }
+                        if state.broken.is_some() && state.phone_pane != PhonePane::Sql { { sql::broken(state, send) } } else { { diagnostics::brief(state, send) } }
                     }
                     { tabs(state, send) }
                     { pane(state, editor, &kin, send) }
@@ -58,7 +58,7 @@ pub fn phone(state: &State, editor: Html, send: &Callback<Msg>) -> Html {
 
 /// The plan in one line. Leads to the whole graph.
 fn strip(state: &State, send: &Callback<Msg>) -> Html {
-    let Some(picture) = &state.shown else { return html! {} };
+    let Some(picture) = state.shown.as_ref().filter(|picture| !picture.report().plan.nodes.is_empty()) else { return html! {} };
     let plan = &picture.report().plan;
     let end = picture.end();
     let item = |node: &rowkind_ir::report::PlanNode| {
@@ -92,6 +92,9 @@ fn pane(state: &State, editor: Html, kin: &Rc<Kin>, send: &Callback<Msg>) -> Htm
                 { sql::sql(state, editor, send) }
             </>
         },
+        (Some(picture), _) if picture.run().is_none() && picture.report().plan.nodes.is_empty() => {
+            html! { <p class="plain">{ super::bench::unplanned(state) }</p> }
+        }
         (None, _) => html! { <p class="plain">{ super::narration::unseen(state) }</p> },
         (Some(picture), PhonePane::Plan) => plan::of_phone(state, picture, kin, send),
         (Some(picture), PhonePane::Input) => input::of_phone(picture, state.at(), &input::edited(state), kin, send),
