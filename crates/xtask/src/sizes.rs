@@ -28,7 +28,7 @@ const PARTS: &[Part] = &[
         holds: |file| matches!(file, "frame.js" | "embed.css" | "embed.html" | "lesson.css" | "lesson.js"),
         size: Size { goal_kilobytes: 12, kilobytes_max: 12 },
     },
-    Part { name: "page", holds: |_| true, size: Size { goal_kilobytes: 200, kilobytes_max: 290 } },
+    Part { name: "page", holds: |_| true, size: Size { goal_kilobytes: 200, kilobytes_max: 291 } },
 ];
 
 const ALL_GZIP: Size = Size { goal_kilobytes: 1300, kilobytes_max: 2190 };
