@@ -14,8 +14,6 @@ mod json_read;
 mod raw;
 mod time;
 
-pub use json::whole_text;
-
 use crate::fault::{RunError, Unsupported};
 use rowkind_ir::connector::Format;
 use rowkind_ir::{Change, Field, Row, RowKind, Value};

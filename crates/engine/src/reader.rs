@@ -19,7 +19,6 @@ pub use query::Query;
 pub use rows::Rows;
 
 use crate::fault::Unsupported;
-use crate::format::whole_text;
 use delivered::delivered;
 use program::Program;
 use rowkind_ir::report::{Cells, Effect, Figures, Read, ReaderKind, ReaderRun};
@@ -209,8 +208,8 @@ fn cells(row: &[Value], fields: &[Field], zone: &Zone) -> Cells {
     let cell = |(value, field): (&Value, &Field)| match value {
         Value::Null => None,
         Value::String(text) => Some(text.clone()),
-        Value::Int(number) => Some(Str::from(whole_text(i64::from(*number), &mut [0; 20]))),
-        Value::BigInt(number) => Some(Str::from(whole_text(*number, &mut [0; 20]))),
+        Value::Int(number) => Some(Str::from(itoa::Buffer::new().format(*number))),
+        Value::BigInt(number) => Some(Str::from(itoa::Buffer::new().format(*number))),
         value => Some(Str::from(value_text::text(value, &field.ty, zone))),
     };
     row.iter().zip(fields).map(cell).collect()

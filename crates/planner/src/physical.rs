@@ -348,7 +348,7 @@ impl Node {
 
     /// The same node over other inputs; what was derived is forgotten.
     pub fn with_inputs(self: &Rc<Node>, inputs: Vec<Plan>) -> Plan {
-        if self.inputs.iter().zip(&inputs).all(|(old, new)| Rc::ptr_eq(old, new)) {
+        if self.inputs.len() == inputs.len() && self.inputs.iter().zip(&inputs).all(|(old, new)| Rc::ptr_eq(old, new)) {
             return self.clone();
         }
         // An exchange has the columns of its input, under their names.

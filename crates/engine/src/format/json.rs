@@ -163,24 +163,7 @@ fn wrong_type(value: &Value, ty: &DataType) -> RunError {
 }
 
 fn whole(out: &mut Vec<u8>, number: i64) {
-    out.extend_from_slice(whole_text(number, &mut [0; 20]).as_bytes());
-}
-
-/// A number's digits: most of what is written are such numbers.
-pub fn whole_text(number: i64, digits: &mut [u8; 20]) -> &str {
-    let mut first = digits.len();
-    let mut left = number.unsigned_abs();
-    while left > 0 || first == digits.len() {
-        first -= 1;
-        digits[first] = b'0' + (left % 10) as u8;
-        left /= 10;
-    }
-    if number < 0 {
-        first -= 1;
-        digits[first] = b'-';
-    }
-    // Digits are text.
-    std::str::from_utf8(&digits[first..]).unwrap_or_default()
+    out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
 }
 
 /// NaN and the infinities become texts.
