@@ -188,7 +188,7 @@ impl Player {
     fn produce(&mut self, command: &Command) -> Result<Vec<String>, CommandError> {
         let topic = command.names.first().cloned().unwrap_or_default();
         let partitions = self.broker.topic_or_new(&topic).config.partitions;
-        let mut batches: Vec<(u32, Vec<Record>)> = Vec::new();
+        let mut batches: Vec<(u32, Vec<Record<'static>>)> = Vec::new();
         let one_batch = command.options.contains_key("batch");
         for line in &command.lines {
             let (partition, record) = record(line, self.now_ms)?;
@@ -339,7 +339,7 @@ fn set_all(config: &mut TopicConfig, options: &BTreeMap<String, String>) -> Resu
 }
 
 /// `["key", "value"]` or `{"k":…, "v":…, "ts":… (or "ago": ms), "p":…, "h":{…}}`; `0x…` are bytes.
-fn record(line: &str, now_ms: i64) -> Result<(Option<u32>, Record), CommandError> {
+fn record(line: &str, now_ms: i64) -> Result<(Option<u32>, Record<'static>), CommandError> {
     let json = Json::parse(line).map_err(|error| ClientError::new("com.fasterxml.jackson.core.JsonParseException", error.message))?;
     let nothing = Vec::new();
     let part = |place: usize, name: &str| match &json {

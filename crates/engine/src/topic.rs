@@ -20,5 +20,5 @@ pub mod transactions;
 
 pub use broker::{Broker, Origin, Refused, Sender, Topic};
 pub use config::{CleanupPolicy, TopicConfig};
-pub use record::{Bytes, Moment, Record, Stored};
+pub use record::{Bytes, Moment, Place, Record, Stored};
 pub use sink::KafkaSink;

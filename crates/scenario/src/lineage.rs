@@ -8,7 +8,7 @@ use crate::inputs::{self, Input};
 use crate::program::{self, Program};
 use crate::simulate::{Conditions, Planned, Simulated, simulate};
 use crate::topics::read_all;
-use rowkind_engine::topic::{Bytes, Topic};
+use rowkind_engine::topic::Topic;
 use rowkind_ir::report::{Cells, Effect, RecordState, Run};
 use rowkind_ir::zone::Zone;
 use rowkind_ir::{Step, Str};
@@ -27,7 +27,7 @@ pub struct Lineage {
 
 /// Key, value, the event that set it off, and which of those with the same three it is, counted from 1. An equal record that another
 /// event sets off is another one.
-type Identity = (Option<Bytes>, Option<Bytes>, u32, usize);
+type Identity = (Option<Vec<u8>>, Option<Vec<u8>>, u32, usize);
 
 impl Lineage {
     /// `Err`: why there is none.
@@ -134,9 +134,10 @@ fn jobs(program: &Program) -> Vec<Planned<'_>> {
 }
 
 fn identities(topic: &Topic) -> Vec<Identity> {
-    let mut met: BTreeMap<(Option<Bytes>, Option<Bytes>, u32), usize> = BTreeMap::new();
+    let mut met: BTreeMap<(Option<Vec<u8>>, Option<Vec<u8>>, u32), usize> = BTreeMap::new();
     let identity = |record: &rowkind_engine::topic::Stored| {
-        let (key, value, event) = (record.key.clone(), record.value.clone(), record.at.event);
+        let owned = |bytes: Option<&[u8]>| bytes.map(<[u8]>::to_vec);
+        let (key, value, event) = (owned(record.key(&topic.bytes)), owned(record.value(&topic.bytes)), record.at.event);
         if record.state == RecordState::Marker {
             return (key, value, event, 0);
         }

@@ -9,7 +9,7 @@
 //! the first 200 by a seeded sample.
 
 use rowkind_engine::random::Random;
-use rowkind_engine::topic::{Bytes, Topic};
+use rowkind_engine::topic::Topic;
 use rowkind_ir::report::RecordState;
 use rowkind_ir::zone::Zone;
 use rowkind_ir::{Span, Step};
@@ -28,7 +28,7 @@ const STEPS_MAX: usize = 200;
 /// What the sample is drawn from.
 const SEED: u64 = 42;
 
-type Record = (Option<Bytes>, Option<Bytes>);
+type Record = (Option<Vec<u8>>, Option<Vec<u8>>);
 
 struct Lab {
     program: Program,
@@ -84,11 +84,17 @@ fn jobs(program: &Program) -> Vec<Planned<'_>> {
 
 fn records(topic: &Topic, committed: bool) -> Vec<Record> {
     let wanted = |state: RecordState| if committed { state == RecordState::Committed } else { state != RecordState::Marker };
-    topic.records.iter().filter(|record| wanted(record.state)).map(|record| (record.key.clone(), record.value.clone())).collect()
+    let owned = |bytes: Option<&[u8]>| bytes.map(<[u8]>::to_vec);
+    topic
+        .records
+        .iter()
+        .filter(|record| wanted(record.state))
+        .map(|record| (owned(record.key(&topic.bytes)), owned(record.value(&topic.bytes))))
+        .collect()
 }
 
 /// The last value of each key; records without a key do not count.
-fn table(records: &[Record]) -> BTreeMap<Bytes, Option<Bytes>> {
+fn table(records: &[Record]) -> BTreeMap<Vec<u8>, Option<Vec<u8>>> {
     records.iter().filter_map(|(key, value)| Some((key.clone()?, value.clone()))).collect()
 }
 

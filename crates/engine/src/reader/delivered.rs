@@ -21,8 +21,8 @@ pub fn delivered(topic: &Topic, reader: &Reader) -> Vec<(Step, u32)> {
     };
     let from = first_offsets(topic, reader.start);
     let numbered = (0u32..).zip(&topic.records).filter(|(_, stored)| stored.offset >= from[stored.partition as usize]);
-    let mut delivered: Vec<(Step, u32)> =
-        numbered.filter_map(|(number, stored)| Some((reads_at(stored, visible(stored)?, reader)?, number))).collect();
+    let mut delivered: Vec<(Step, u32)> = Vec::with_capacity(topic.records.len());
+    delivered.extend(numbered.filter_map(|(number, stored)| Some((reads_at(stored, visible(stored)?, reader)?, number))));
     if reader.read_committed || reader.joins.is_some() || reader.lag_events > 0 {
         rowkind_ir::order::sort_by_key(&mut delivered, |(at, _)| *at);
     }

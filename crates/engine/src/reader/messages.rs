@@ -12,8 +12,9 @@ use crate::topic::record::text;
 use hashbrown::HashTable;
 use rowkind_ir::report::{Cells, ReaderKind};
 use rowkind_ir::zone::Zone;
-use rowkind_ir::{Field, Str, Table, Value};
+use rowkind_ir::{Field, RowKind, Str, Table, Value};
 use rustc_hash::FxBuildHasher;
+use std::collections::BTreeMap;
 use std::hash::BuildHasher;
 
 pub struct Messages<'t> {
@@ -26,6 +27,8 @@ pub struct Messages<'t> {
     /// The keys as text.
     texts: Vec<Str>,
     ways: Vec<(Way, Read)>,
+    /// Room for one row.
+    row: Vec<Value>,
 }
 
 /// How the bytes are taken.
@@ -43,20 +46,36 @@ struct Read {
     rows: Rows,
     /// By the number of a key the part of a row that it holds, and behind all that of no key; `Ok(None)`: there is no such row.
     bases: Vec<Option<Result<Option<Vec<Value>>, String>>>,
-    /// By the number of a record; `Err`: it cannot be decoded.
+    /// By the number of a record, as far as somebody asked.
+    heard: Vec<Heard>,
+    /// Why records cannot be decoded.
+    broken: BTreeMap<u32, String>,
+    /// By the number of a record its changes with their rows, as far as somebody asked; `Err`: it cannot be decoded.
     said: Vec<Option<Result<Changes, String>>>,
     /// By the number of a record its last row for the report, as far as somebody asked; empty: nobody did.
     printed: Vec<Cells>,
+}
+
+/// What a record says, in a word: most readers need no more, and rows that nobody asks for are not kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Heard {
+    /// Nobody has asked.
+    Unread,
+    Nothing,
+    /// The kind of its last change.
+    Change(RowKind),
+    /// It cannot be decoded.
+    Broken,
 }
 
 impl<'t> Messages<'t> {
     /// `table`: the one that writes the topic.
     pub fn new(topic: &'t Topic, table: &'t Table, zone: &'t Zone) -> Messages<'t> {
         let mut keys = Keys::default();
-        let heads = topic.records.iter().map(|stored| (stored.key.as_deref().map(|key| keys.number(key)), stored.value.is_none()));
-        let heads = heads.collect();
+        let heads = topic.records.iter().map(|stored| (stored.key(&topic.bytes).map(|key| keys.number(key)), stored.is_null()));
+        let heads: Vec<_> = heads.collect();
         let texts = (0..keys.ends.len() as u32).map(|key| text(keys.bytes_of(key))).collect();
-        Messages { topic, table, zone, heads, texts, ways: Vec::new() }
+        Messages { topic, table, zone, heads, texts, ways: Vec::new(), row: Vec::new() }
     }
 
     pub fn keys_count(&self) -> usize {
@@ -92,8 +111,9 @@ impl<'t> Messages<'t> {
                     Way::Unaware => Rows::unaware(self.table)?,
                 };
                 let bases = vec![None; self.texts.len() + 1];
-                let said = self.heads.iter().map(|_| None).collect();
-                self.ways.push((way, Read { rows, bases, said, printed: Vec::new() }));
+                let heard = vec![Heard::Unread; self.heads.len()];
+                let read = Read { rows, bases, heard, broken: BTreeMap::new(), said: Vec::new(), printed: Vec::new() };
+                self.ways.push((way, read));
                 self.ways.len() - 1
             }
         };
@@ -102,36 +122,88 @@ impl<'t> Messages<'t> {
 
     /// What a record says, read in a [`way`](Messages::way). `Err`: why it cannot be decoded.
     pub fn said(&mut self, way: usize, record: u32) -> &Result<Changes, String> {
-        let Read { rows, bases, said, .. } = &mut self.ways[way].1;
+        let read = &mut self.ways[way].1;
         let stored = &self.topic.records[record as usize];
         let key = self.heads[record as usize].0.map_or(self.texts.len(), |key| key as usize);
-        said[record as usize].get_or_insert_with(|| {
-            let base = bases[key].get_or_insert_with(|| rows.base(stored.key.as_deref()).map_err(|error| error.reason().to_string()));
-            match base {
-                Ok(Some(base)) => rows.over(base, stored.value.as_deref()).map_err(|error| error.reason().to_string()),
-                Ok(None) => Ok(Changes::new()),
-                Err(why) => Err(why.clone()),
-            }
+        if read.said.is_empty() {
+            read.said.resize_with(self.heads.len(), || None);
+        }
+        let Read { rows, bases, said, .. } = read;
+        said[record as usize].get_or_insert_with(|| match base(rows, &mut bases[key], stored.key(&self.topic.bytes)) {
+            Ok(Some(base)) => rows.over(base, stored.value(&self.topic.bytes)).map_err(|error| error.reason().to_string()),
+            Ok(None) => Ok(Changes::new()),
+            Err(why) => Err(why.clone()),
         })
+    }
+
+    /// What a record says in a word. `prints`: somebody is about to ask for its [`cells`](Messages::cells).
+    pub fn heard(&mut self, way: usize, record: u32, prints: bool) -> Heard {
+        let place = record as usize;
+        let read = &mut self.ways[way].1;
+        let is_printed = read.printed.get(place).is_some_and(|cells| !cells.is_empty());
+        if read.heard[place] != Heard::Unread && (is_printed || !prints) {
+            return read.heard[place];
+        }
+        let stored = &self.topic.records[place];
+        let key = self.heads[place].0.map_or(self.texts.len(), |key| key as usize);
+        let last = match read.said.get(place) {
+            Some(Some(Ok(changes))) => Ok(changes.last().map(|change| {
+                self.row.clear();
+                self.row.extend_from_slice(&change.row);
+                change.kind
+            })),
+            Some(Some(Err(why))) => Err(why.clone()),
+            _ => match base(&read.rows, &mut read.bases[key], stored.key(&self.topic.bytes)) {
+                Ok(Some(base)) => {
+                    let last = read.rows.last_over(base, stored.value(&self.topic.bytes), &mut self.row);
+                    last.map_err(|error| error.reason().to_string())
+                }
+                Ok(None) => Ok(None),
+                Err(why) => Err(why.clone()),
+            },
+        };
+        read.heard[place] = match last {
+            Ok(Some(kind)) => {
+                if prints {
+                    let last = read.printed.len().max(place + 1);
+                    read.printed.resize_with(last, Cells::new);
+                    read.printed[place] = cells(&self.row, read.rows.fields(), self.zone);
+                }
+                Heard::Change(kind)
+            }
+            Ok(None) => Heard::Nothing,
+            Err(why) => {
+                read.broken.insert(record, why);
+                Heard::Broken
+            }
+        };
+        read.heard[place]
+    }
+
+    /// Why a record cannot be decoded.
+    pub fn why_broken(&self, way: usize, record: u32) -> String {
+        self.ways[way].1.broken.get(&record).cloned().unwrap_or_default()
     }
 
     /// The last row of what a record says, for the report.
     pub fn cells(&mut self, way: usize, record: u32) -> Cells {
-        let (place, zone) = (record as usize, self.zone);
-        if self.ways[way].1.printed.get(place).is_none_or(Vec::is_empty) {
-            let row = self.said(way, record).as_ref().ok().and_then(|changes| Some(changes.last()?.row.clone()));
-            let Read { rows, printed, .. } = &mut self.ways[way].1;
-            let last = printed.len().max(place + 1);
-            printed.resize_with(last, Cells::new);
-            printed[place] = row.map_or(Cells::new(), |row| cells(&row, rows.fields(), zone));
-        }
-        self.ways[way].1.printed[place].clone()
+        self.heard(way, record, true);
+        self.ways[way].1.printed.get(record as usize).cloned().unwrap_or_default()
     }
 
     /// Any other row.
     pub fn cells_of(&self, way: usize, row: &[Value]) -> Cells {
         cells(row, self.ways[way].1.rows.fields(), self.zone)
     }
+}
+
+/// The part of a row that a key holds, read once for each key.
+fn base<'b>(
+    rows: &Rows,
+    place: &'b mut Option<Result<Option<Vec<Value>>, String>>,
+    key: Option<&[u8]>,
+) -> &'b Result<Option<Vec<Value>>, String> {
+    place.get_or_insert_with(|| rows.base(key).map_err(|error| error.reason().to_string()))
 }
 
 /// Keys by number. Their bytes stand side by side: to find one is to look into little memory.

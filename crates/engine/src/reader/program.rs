@@ -1,6 +1,7 @@
 //! A program that consumes a topic by itself, record by record.
 
 use super::held::Held;
+use super::messages::Heard;
 use super::{Measures, Messages, Reader, Takes};
 use crate::fault::Unsupported;
 use hashbrown::HashSet;
@@ -127,26 +128,34 @@ impl Takes for Program {
                 _ => Effect::Ignore,
             });
         }
-        let changes = match messages.said(self.way, record) {
-            Ok(changes) => changes,
-            Err(why) => return Ok(Effect::Broken(why.clone())),
-        };
         if self.kind == ReaderKind::Changelog {
+            let changes = match messages.said(self.way, record) {
+                Ok(changes) => changes,
+                Err(why) => return Ok(Effect::Broken(why.clone())),
+            };
             let followed = self.follow(changes, measures);
             let printed = followed.into_iter().filter(|_| kept).map(|(kind, row)| (kind, messages.cells_of(self.way, &row)));
             let printed: Vec<(RowKind, Cells)> = printed.collect();
             return Ok(if printed.is_empty() { Effect::Ignore } else { Effect::Changes(printed) });
         }
         // Whoever does not follow a changelog looks at the last change alone.
-        let Some(Change { kind, row }) = changes.last() else { return Ok(Effect::Ignore) };
+        if !measures.is_empty() || !self.message_id.is_empty() {
+            // Its row is asked for below: it is made once.
+            let _ = messages.said(self.way, record);
+        }
         // A program that knows nothing of change kinds looks for the new row, and finds none in a delete.
-        let retracts = kind.retracts();
+        let retracts = match messages.heard(self.way, record, kept) {
+            Heard::Change(kind) => kind.retracts(),
+            Heard::Broken => return Ok(Effect::Broken(messages.why_broken(self.way, record))),
+            Heard::Nothing | Heard::Unread => return Ok(Effect::Ignore),
+        };
         Ok(match (self.kind, key) {
             (ReaderKind::EventLog | ReaderKind::ValueOnly | ReaderKind::Unaware, _) => {
                 self.append(record, messages, measures, kept, retracts)
             }
             (ReaderKind::Deduplicating, _) => {
-                let row = if retracts { self.nulls.clone() } else { row.clone() };
+                let row = if retracts { None } else { self.row(messages, record) };
+                let row = row.unwrap_or_else(|| self.nulls.clone());
                 if self.is_new(key, &row) { self.append(record, messages, measures, kept, retracts) } else { Effect::Ignore }
             }
             (_, None) => Effect::Ignore,

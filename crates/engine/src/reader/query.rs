@@ -66,7 +66,7 @@ impl Takes for Query {
         let stored = &messages.topic.records[record as usize];
         let mut result = Reached(Vec::new());
         self.job.set_now(stored.timestamp);
-        let changes = changes_of(stored, &messages.topic.name, &self.table, &self.rows).map_err(|error| error.message)?;
+        let changes = changes_of(stored, messages.topic, &self.table, &self.rows).map_err(|error| error.message)?;
         for change in changes {
             self.job.push(&self.sources, change, &mut result).map_err(|stop| stop.to_string())?;
         }

@@ -77,6 +77,11 @@ impl Rows {
         &self.fields
     }
 
+    /// What a value says beside its rows, under a key of its format's metadata.
+    pub fn metadata(&self, value: Option<&[u8]>, key: &str) -> Value {
+        self.value.decoder.metadata(value, key)
+    }
+
     /// The changes that Flink's source makes of a record.
     ///
     /// A tombstone of `upsert-kafka` is a delete with the key's columns alone; where keys are read, a null key gives nothing.
@@ -97,6 +102,23 @@ impl Rows {
             }
         }
         Ok(Some(base))
+    }
+
+    /// The last change of a value whose key made `base`: its kind, and its row in `row`. `None`: there is none.
+    pub fn last_over(&self, base: &[Value], value: Option<&[u8]>, row: &mut Vec<Value>) -> Result<Option<RowKind>, DecodeError> {
+        row.clear();
+        row.extend_from_slice(base);
+        if self.upsert && value.is_none() {
+            return Ok(Some(RowKind::Delete));
+        }
+        if value.and_then(|bytes| self.value.decoder.plain(bytes, row, &self.value.positions)).is_some() {
+            return Ok(Some(RowKind::Insert));
+        }
+        let changes = self.value.decoder.decode(value)?;
+        let Some(last) = changes.last() else { return Ok(None) };
+        row.clone_from_slice(base);
+        self.value.fill(row, &last.row);
+        Ok(Some(last.kind))
     }
 
     /// The changes of a value whose key made `base`.

@@ -38,7 +38,7 @@ pub fn read(broker: &Broker, name: &str, times: bool) -> Json {
         partitions.flat_map(|p| topic.delivered(p, committed)).map(|number| &topic.records[number as usize]).collect()
     };
     let all = delivered(false);
-    let records: Vec<Json> = all.iter().map(|stored| record(stored, times)).collect();
+    let records: Vec<Json> = all.iter().map(|stored| record(stored, &topic.bytes, times)).collect();
     read.push(("records".into(), Json::Array(records)));
     let committed = delivered(true);
     if committed.len() != all.len() {
@@ -47,18 +47,18 @@ pub fn read(broker: &Broker, name: &str, times: bool) -> Json {
     }
     read.push(("count".into(), number(all.len() as u64)));
     // A null key counts as one.
-    let keys: BTreeSet<Option<&[u8]>> = all.iter().map(|stored| stored.key.as_deref()).collect();
+    let keys: BTreeSet<Option<&[u8]>> = all.iter().map(|stored| stored.key(&topic.bytes)).collect();
     read.push(("keys".into(), number(keys.len() as u64)));
-    read.push(("nulls".into(), number(all.iter().filter(|stored| stored.value.is_none()).count() as u64)));
+    read.push(("nulls".into(), number(all.iter().filter(|stored| stored.is_null()).count() as u64)));
     Json::Object(read)
 }
 
-fn record(stored: &Stored, times: bool) -> Json {
+fn record(stored: &Stored, bytes: &[u8], times: bool) -> Json {
     let mut record = Vec::new();
     record.push(("p".into(), number(u64::from(stored.partition))));
     record.push(("o".into(), number(stored.offset)));
-    put(&mut record, "k", stored.key.as_deref());
-    put(&mut record, "v", stored.value.as_deref());
+    put(&mut record, "k", stored.key(bytes));
+    put(&mut record, "v", stored.value(bytes));
     if times {
         record.push(("ts".into(), Json::Number(stored.timestamp.to_string())));
         record.push(("tsType".into(), text("CreateTime")));
@@ -125,8 +125,8 @@ fn batch(topic: &Topic, batch: &Batch, producers: &mut BTreeMap<u64, usize>) -> 
         match batch.control {
             Some(control) => record.push(("control".into(), text(control.name()))),
             None => {
-                put(&mut record, "k", stored.key.as_deref());
-                put(&mut record, "v", stored.value.as_deref());
+                put(&mut record, "k", stored.key(&topic.bytes));
+                put(&mut record, "v", stored.value(&topic.bytes));
             }
         }
         Json::Object(record)
@@ -141,7 +141,7 @@ pub fn keymap(broker: &Broker, names: &[String]) -> Json {
     for topic in names.iter().filter_map(|name| broker.topic(name)) {
         for stored in &topic.records {
             let mut key = Members::new();
-            put(&mut key, "k", stored.key.as_deref());
+            put(&mut key, "k", stored.key(&topic.bytes));
             let name = match key.pop() {
                 Some((name, Json::String(hex))) if name == "kHex" => format!("0x{hex}"),
                 Some((_, Json::String(text))) => text,

@@ -41,6 +41,10 @@ pub fn scan(player: &mut Player, table: &Table) -> Result<Scan, Unsupported> {
     metadata::check(table)?;
     let rows = Rows::of_table(table)?;
     let mut scan = Scan::default();
+    if asks_no_group(player, &kafka) {
+        scan.failed = Some(no_group(table));
+        return Ok(scan);
+    }
     let mut unread: JavaMap<(&str, u32), VecDeque<Vec<u32>>> = JavaMap::default();
     for name in &kafka.topics {
         let Some(topic) = player.broker.topic(name) else {
@@ -61,7 +65,7 @@ pub fn scan(player: &mut Player, table: &Table) -> Result<Scan, Unsupported> {
         for ((name, _), pieces) in unread.iter_mut() {
             let (Some(piece), Some(topic)) = (pieces.pop_front(), player.broker.topic(name)) else { continue };
             for number in piece {
-                match changes_of(&topic.records[number as usize], name, table, &rows) {
+                match changes_of(&topic.records[number as usize], topic, table, &rows) {
                     Ok(changes) => scan.changes.extend(changes),
                     Err(error) => {
                         scan.failed = Some(error);
@@ -110,18 +114,19 @@ fn pieces(player: &mut Player, kafka: &KafkaFacts, name: &str, partition: u32) -
 }
 
 /// What a source makes of one record: changes as wide as the table, with its metadata. `Err`: as the job fails.
-pub fn changes_of(stored: &Stored, topic: &str, table: &Table, rows: &Rows) -> Result<Vec<Change>, RunError> {
+pub fn changes_of(stored: &Stored, topic: &Topic, table: &Table, rows: &Rows) -> Result<Vec<Change>, RunError> {
     let header =
         |(name, value): &(rowkind_ir::Str, crate::topic::Bytes)| (Value::String(name.clone()), Value::Bytes(Rc::new(value.to_vec())));
     let place = Place {
-        topic: Some(topic.to_string()),
+        topic: Some(topic.name.clone()),
         partition: stored.partition,
         offset: stored.offset,
         timestamp: Some(stored.timestamp),
         timestamp_type: "CreateTime",
         headers: stored.headers.iter().map(header).collect(),
+        value: metadata::of_value(table, rows, stored.value(&topic.bytes)),
     };
-    let read = rows.changes(stored.key.as_deref(), stored.value.as_deref()).map_err(|error| error.of_job())?;
+    let read = rows.changes(stored.key(&topic.bytes), stored.value(&topic.bytes)).map_err(|error| error.of_job())?;
     Ok(read.into_iter().map(|change| Change { row: place.widened(table, &change.row), ..change }).collect())
 }
 
@@ -172,6 +177,24 @@ fn no_topic(table: &Table, name: &str) -> RunError {
     .caused_by("java.lang.RuntimeException", format!("Failed to get metadata for topics [{name}]."))
     .caused_by("java.util.concurrent.ExecutionException", format!("{UNKNOWN}: {HOSTS}"))
     .caused_by(UNKNOWN, HOSTS)
+}
+
+/// Some partition has no offset of its own, so that those of the group are asked for, and there is no group.
+fn asks_no_group(player: &Player, kafka: &KafkaFacts) -> bool {
+    let StartupMode::Offsets(offsets) = &kafka.startup else { return false };
+    let partitions = |name: &String| player.broker.topic(name).map_or(0, |topic| topic.config.partitions);
+    let has_offset = |partition: u32| offsets.iter().any(|(other, _)| *other == partition as i32);
+    let lacks_one = kafka.topics.iter().any(|name| !(0..partitions(name)).all(has_offset));
+    lacks_one && !kafka.properties.contains_key("group.id")
+}
+
+fn no_group(table: &Table) -> RunError {
+    RunError::new(
+        "org.apache.flink.util.FlinkException",
+        format!("Global failure triggered by OperatorCoordinator for 'Source: KafkaSource-{}' (operator <id>).", table.name),
+    )
+    .caused_by("org.apache.flink.util.FlinkRuntimeException", "Failed to initialize partition splits due to ")
+    .caused_by("java.lang.IllegalArgumentException", "Unexpected size of key set: expected >= 1, but got 0")
 }
 
 fn no_offset(name: &str, partition: u32) -> RunError {

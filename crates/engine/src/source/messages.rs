@@ -111,7 +111,7 @@ pub fn read(table: &Table, text: &str, lines: Lines) -> Result<Messages, Unsuppo
                 break;
             }
         }
-        let place = message.place();
+        let place = Place { value: way.metadata(table, payload), ..message.place() };
         for change in ignored.into_iter().flatten() {
             messages.arrivals.push(Arrival {
                 change: Change { kind: change.kind, row: place.widened(table, &change.row) },
@@ -129,6 +129,13 @@ impl Way {
         match self {
             Way::Kafka(rows) => Ok(rows.changes(key, value)?.into_vec()),
             Way::Format(decoder) => decoder.decode(value),
+        }
+    }
+
+    fn metadata(&self, table: &Table, value: Option<&[u8]>) -> Vec<Value> {
+        match self {
+            Way::Kafka(rows) => super::metadata::of_value(table, rows, value),
+            Way::Format(_) => Vec::new(),
         }
     }
 }
@@ -228,6 +235,7 @@ impl Message {
             timestamp: self.timestamp,
             timestamp_type: self.timestamp_type,
             headers: self.headers.clone(),
+            value: Vec::new(),
         }
     }
 }

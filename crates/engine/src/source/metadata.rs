@@ -1,6 +1,7 @@
-//! Metadata columns of Kafka tables: where a record stands, when it was written, its headers.
+//! Metadata columns of Kafka tables: where a record stands, when it was written, its headers, what its value's envelope says.
 
 use crate::fault::Unsupported;
+use crate::reader::Rows;
 use rowkind_ir::{ColumnKind, Row, Table, Timestamp, Value};
 use std::rc::Rc;
 
@@ -18,29 +19,47 @@ pub struct Place {
     pub timestamp_type: &'static str,
     /// Names (texts) and values (bytes).
     pub headers: Vec<(Value, Value)>,
+    /// [`of_value`].
+    pub value: Vec<Value>,
 }
 
-/// Which metadata is not known: that of the value's format.
+/// In front of the keys of the value's format. Which of them there are, the planner has asked the format.
+const OF_VALUE: &str = "value.";
+
+/// Which metadata is not known.
 pub fn check(table: &Table) -> Result<(), Unsupported> {
-    for column in &table.columns {
-        if let ColumnKind::Metadata { key, .. } = &column.kind {
-            let key = key.as_deref().unwrap_or(&column.name);
-            if !KNOWN.contains(&key) {
-                return Err(Unsupported::new(format!("the metadata '{key}' of messages")));
-            }
-        }
+    match keys(table).find(|key| !KNOWN.contains(key) && !key.starts_with(OF_VALUE)) {
+        Some(key) => Err(Unsupported::new(format!("the metadata '{key}' of messages"))),
+        None => Ok(()),
     }
-    Ok(())
+}
+
+/// What the value of a message says under the keys that the table asks for.
+pub fn of_value(table: &Table, rows: &Rows, value: Option<&[u8]>) -> Vec<Value> {
+    let asked = keys(table).filter_map(|key| key.strip_prefix(OF_VALUE));
+    asked.map(|key| rows.metadata(value, key)).collect()
+}
+
+/// The keys of the table's metadata columns.
+fn keys(table: &Table) -> impl Iterator<Item = &str> {
+    table.columns.iter().filter_map(|column| match &column.kind {
+        ColumnKind::Metadata { key, .. } => Some(key.as_deref().unwrap_or(&column.name)),
+        _ => None,
+    })
 }
 
 impl Place {
     /// A row of the physical columns as wide as the table; computed columns are NULL.
     pub fn widened(&self, table: &Table, row: &Row) -> Row {
         let mut physical = row.iter();
+        let mut of_value = self.value.iter();
         let columns = table.columns.iter().map(|column| match &column.kind {
             ColumnKind::Physical => physical.next().cloned().unwrap_or(Value::Null),
             ColumnKind::Computed { .. } => Value::Null,
-            ColumnKind::Metadata { key, .. } => self.metadata(key.as_deref().unwrap_or(&column.name), table),
+            ColumnKind::Metadata { key, .. } => match key.as_deref().unwrap_or(&column.name) {
+                key if key.starts_with(OF_VALUE) => of_value.next().cloned().unwrap_or(Value::Null),
+                key => self.metadata(key, table),
+            },
         });
         columns.collect()
     }

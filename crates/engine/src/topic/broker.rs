@@ -3,7 +3,7 @@
 use super::compaction;
 use super::config::TopicConfig;
 use super::log::{Batch, Control, PartitionLog, Producer, batch_bytes};
-use super::record::{Moment, Record, Stored};
+use super::record::{Moment, Place, Record, Stored};
 use super::retention;
 use super::transactions::{ClientError, Ended, Transactions};
 use crate::fault::Stop;
@@ -32,7 +32,23 @@ pub struct Topic {
     pub config: TopicConfig,
     /// In the order in which they were appended, markers among them; removed ones stay, marked.
     pub records: Vec<Stored>,
+    /// Their keys and values, one behind the other.
+    pub bytes: Vec<u8>,
     pub partitions: Vec<PartitionLog>,
+}
+
+/// The records of a topic with their bytes.
+#[derive(Clone, Copy)]
+pub struct Records<'t> {
+    pub list: &'t [Stored],
+    pub bytes: &'t [u8],
+}
+
+impl<'t> Records<'t> {
+    /// By its number.
+    pub fn stored(self, number: u32) -> &'t Stored {
+        &self.list[number as usize]
+    }
 }
 
 /// Where a record comes from, for the report.
@@ -52,7 +68,7 @@ pub enum Sender<'a> {
 }
 
 /// Records of one batch; mostly it is one.
-pub type Batched = SmallVec<[(Record, Origin); 1]>;
+pub type Batched<'b> = SmallVec<[(Record<'b>, Origin); 1]>;
 
 /// Why a record is not in the topic.
 #[derive(Clone, Debug, PartialEq)]
@@ -80,7 +96,7 @@ impl Broker {
     /// Makes a topic, anew if there is one of that name.
     pub fn create(&mut self, name: &str, config: TopicConfig) {
         let partitions = (0..config.partitions).map(|_| PartitionLog::default()).collect();
-        let topic = Topic { name: name.to_string(), config, records: Vec::new(), partitions };
+        let topic = Topic { name: name.to_string(), config, records: Vec::new(), bytes: Vec::new(), partitions };
         self.topics.insert(name.to_string(), topic);
     }
 
@@ -99,25 +115,41 @@ impl Broker {
 
     /// The topic, made with the broker's defaults if it is not there.
     pub fn topic_or_new(&mut self, name: &str) -> &mut Topic {
-        self.make_if_missing(name);
+        if !self.topics.contains_key(name) {
+            self.create(name, TopicConfig::default());
+        }
         let topic = self.topics.get_mut(name);
         topic.unwrap_or_else(|| unreachable!("the topic {name} was made just above"))
     }
 
-    fn make_if_missing(&mut self, name: &str) {
-        if !self.topics.contains_key(name) {
-            self.create(name, TopicConfig::default());
+    /// How many partitions the topic has, which is made if it is not there.
+    pub fn partitions_of(&mut self, name: &str) -> u32 {
+        match self.topics.get(name) {
+            Some(topic) => topic.config.partitions,
+            None => self.topic_or_new(name).config.partitions,
         }
     }
 
     /// Appends records as one batch; the offset of the first.
-    pub fn append(&mut self, topic: &str, partition: u32, records: Batched, sender: Sender<'_>, moment: Moment) -> Result<u64, Refused> {
+    pub fn append(
+        &mut self,
+        topic: &str,
+        partition: u32,
+        records: Batched<'_>,
+        sender: Sender<'_>,
+        moment: Moment,
+    ) -> Result<u64, Refused> {
         self.bytes += records.iter().map(|(record, _)| record.size()).sum::<u64>();
         if self.bytes > self.bytes_max {
             return Err(Refused::Stop(Stop::Limit { name: "topic_bytes_max", max: self.bytes_max }));
         }
-        self.make_if_missing(topic);
-        let into = self.topics.get_mut(topic).unwrap_or_else(|| unreachable!("the topic {topic} was made just above"));
+        let into = match self.topics.get_mut(topic) {
+            Some(into) => into,
+            None => {
+                self.create(topic, TopicConfig::default());
+                self.topics.get_mut(topic).unwrap_or_else(|| unreachable!("the topic {topic} was made just above"))
+            }
+        };
         into.check(partition, &records, moment.now_ms).map_err(Refused::Client)?;
         let (producer, transactional) = match sender {
             Sender::Plain(name) => match self.producers.get(name) {
@@ -184,8 +216,8 @@ impl Broker {
 
 impl Topic {
     /// What Kafka checks before it appends a batch.
-    fn check(&self, partition: u32, records: &[(Record, Origin)], now_ms: i64) -> Result<(), Vec<ClientError>> {
-        let wrong = |(number, (record, _)): (usize, &(Record, Origin))| -> Option<ClientError> {
+    fn check(&self, partition: u32, records: &[(Record<'_>, Origin)], now_ms: i64) -> Result<(), Vec<ClientError>> {
+        let wrong = |(number, (record, _)): (usize, &(Record<'_>, Origin))| -> Option<ClientError> {
             if self.config.cleanup_policy.compacts() && record.key.is_none() {
                 return Some(ClientError::new(
                     "org.apache.kafka.common.InvalidRecordException",
@@ -218,11 +250,11 @@ impl Topic {
         Err(errors.into_iter().map(|error| error.unwrap_or_else(others)).collect())
     }
 
-    fn append(&mut self, partition: u32, records: Batched, producer: Producer, transactional: bool, moment: Moment) -> u64 {
+    fn append(&mut self, partition: u32, records: Batched<'_>, producer: Producer, transactional: bool, moment: Moment) -> u64 {
         let log = &mut self.partitions[partition as usize];
         let base = log.end;
         let first_number = self.records.len() as u32;
-        let timestamp = |record: &Record| record.timestamp.unwrap_or(moment.now_ms);
+        let timestamp = |record: &Record<'_>| record.timestamp.unwrap_or(moment.now_ms);
         let first_timestamp = records.first().map_or(moment.now_ms, |(record, _)| timestamp(record));
         let max_timestamp = records.iter().map(|(record, _)| timestamp(record)).max().unwrap_or(moment.now_ms);
         let batch = Batch {
@@ -242,8 +274,7 @@ impl Topic {
                 at: moment.at,
                 partition,
                 offset,
-                key: record.key,
-                value: record.value,
+                place: Place::append(&mut self.bytes, record.key.as_deref(), record.value.as_deref()),
                 headers: record.headers,
                 timestamp,
                 kind: origin.kind,
@@ -283,8 +314,7 @@ impl Topic {
             at: moment.at,
             partition,
             offset: log.end,
-            key: None,
-            value: Some(control.name().as_bytes().into()),
+            place: Place::append(&mut self.bytes, None, Some(control.name().as_bytes())),
             headers: Vec::new(),
             timestamp: moment.now_ms,
             kind: None,
@@ -302,7 +332,8 @@ impl Topic {
             let start = log.start;
             let mut gone = retention::run(log, &self.config, moment.now_ms);
             changed |= log.start != start;
-            if let Some(cleaned) = compaction::run(log, &self.records, &self.config, moment.now_ms) {
+            let records = Records { list: &self.records, bytes: &self.bytes };
+            if let Some(cleaned) = compaction::run(log, records, &self.config, moment.now_ms) {
                 gone.extend(cleaned);
                 changed = true;
             }
@@ -314,7 +345,8 @@ impl Topic {
     /// "Compact now": cleans all closed segments, however clean they are.
     pub fn compact(&mut self, moment: Moment) {
         for log in &mut self.partitions {
-            let gone = compaction::force(log, &self.records, &self.config, moment.now_ms);
+            let records = Records { list: &self.records, bytes: &self.bytes };
+            let gone = compaction::force(log, records, &self.config, moment.now_ms);
             remove(&mut self.records, &gone, moment.at);
         }
     }
@@ -375,7 +407,7 @@ impl Topic {
             table: table.to_string(),
             partitions: self.config.partitions,
             cleanup_policy: self.config.cleanup_policy.name().to_string(),
-            records: self.records.iter().map(Stored::printed).collect(),
+            records: self.records.iter().map(|stored| stored.printed(&self.bytes)).collect(),
             ends: self.partitions.iter().map(|log| (log.end, log.last_stable())).collect(),
         }
     }

@@ -3,15 +3,16 @@
 //! Tombstones and transaction markers need two passes: the first stamps their batch with a horizon, a later one behind it lets
 //! them go. Aborted records go in any pass. Like Kafka `LogCleaner`, `LogCleanerManager`, `MemoryRecords.filterTo`.
 
+use super::broker::Records;
 use super::config::TopicConfig;
 use super::log::{Batch, Control, PartitionLog, Segment};
-use super::record::{Bytes, Stored};
+use super::record::Stored;
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 use std::collections::BTreeSet;
 
 /// Cleans the partition if it is dirty enough. Returns the numbers of the records that went; `None`: there was nothing to do.
-pub fn run(log: &mut PartitionLog, records: &[Stored], config: &TopicConfig, now_ms: i64) -> Option<Vec<u32>> {
+pub fn run(log: &mut PartitionLog, records: Records<'_>, config: &TopicConfig, now_ms: i64) -> Option<Vec<u32>> {
     if !config.cleanup_policy.compacts() {
         return None;
     }
@@ -20,7 +21,7 @@ pub fn run(log: &mut PartitionLog, records: &[Stored], config: &TopicConfig, now
 }
 
 /// Cleans whatever can be cleaned, dirty enough or not; a second time over what is clean, for tombstones behind their horizon.
-pub fn force(log: &mut PartitionLog, records: &[Stored], config: &TopicConfig, now_ms: i64) -> Vec<u32> {
+pub fn force(log: &mut PartitionLog, records: Records<'_>, config: &TopicConfig, now_ms: i64) -> Vec<u32> {
     let first = log.cleaned_to.max(log.start);
     let end = uncleanable_from(log, config, now_ms, first);
     if end > log.start { clean(log, records, config, (first.min(end), end), now_ms) } else { Vec::new() }
@@ -67,7 +68,7 @@ fn overdue(log: &PartitionLog, config: &TopicConfig, now_ms: i64, first_dirty: u
 }
 
 /// A pass over everything up to the end of the dirty range.
-fn clean(log: &mut PartitionLog, records: &[Stored], config: &TopicConfig, (first_dirty, end): (u64, u64), now_ms: i64) -> Vec<u32> {
+fn clean(log: &mut PartitionLog, records: Records<'_>, config: &TopicConfig, (first_dirty, end): (u64, u64), now_ms: i64) -> Vec<u32> {
     let latest = latest_offsets(log, records, first_dirty, end);
     let mut pass = Pass {
         records,
@@ -103,7 +104,7 @@ fn clean(log: &mut PartitionLog, records: &[Stored], config: &TopicConfig, (firs
 }
 
 /// For each key of the dirty range its last offset. Aborted records and markers do not count.
-fn latest_offsets(log: &PartitionLog, records: &[Stored], first_dirty: u64, end: u64) -> HashMap<Bytes, u64, FxBuildHasher> {
+fn latest_offsets<'r>(log: &PartitionLog, records: Records<'r>, first_dirty: u64, end: u64) -> HashMap<&'r [u8], u64, FxBuildHasher> {
     let mut latest = HashMap::default();
     let batches = log.segments.iter().flat_map(|segment| &segment.batches);
     for batch in batches.filter(|batch| batch.base >= first_dirty && batch.base < end && batch.control.is_none()) {
@@ -111,9 +112,9 @@ fn latest_offsets(log: &PartitionLog, records: &[Stored], first_dirty: u64, end:
             continue;
         }
         for &number in &batch.records {
-            let record = &records[number as usize];
-            if let Some(key) = &record.key {
-                latest.insert(key.clone(), record.offset);
+            let record = records.stored(number);
+            if let Some(key) = record.key(records.bytes) {
+                latest.insert(key, record.offset);
             }
         }
     }
@@ -146,8 +147,8 @@ fn last_of_producers(log: &PartitionLog) -> BTreeSet<(u64, u64)> {
 }
 
 struct Pass<'r> {
-    records: &'r [Stored],
-    latest: HashMap<Bytes, u64, FxBuildHasher>,
+    records: Records<'r>,
+    latest: HashMap<&'r [u8], u64, FxBuildHasher>,
     end: u64,
     now_ms: i64,
     retention_ms: i64,
@@ -179,7 +180,7 @@ impl Pass<'_> {
         let before = batch.records.len();
         let mut records = std::mem::take(&mut batch.records);
         records.retain(|number| {
-            let stays = !drops_all && (control || self.stays(&self.records[*number as usize], horizon));
+            let stays = !drops_all && (control || self.stays(self.records.stored(*number), horizon));
             if !stays {
                 self.gone.push(*number);
             }
@@ -190,7 +191,7 @@ impl Pass<'_> {
             batch.bytes = EMPTY_BATCH;
             return stays_empty.then_some(batch);
         }
-        let tombstone = |&number: &u32| self.records[number as usize].value.is_none();
+        let tombstone = |&number: &u32| self.records.stored(number).is_null();
         let stamps = (!control && batch.records.iter().any(tombstone)) || marker_without_data;
         if stamps && batch.delete_horizon.is_none() {
             batch.delete_horizon = Some(self.now_ms.saturating_add(self.retention_ms));
@@ -198,7 +199,7 @@ impl Pass<'_> {
         // Records that go take their share of the bytes with them.
         batch.bytes = EMPTY_BATCH + (batch.bytes - EMPTY_BATCH) * batch.records.len() as u64 / before.max(1) as u64;
         batch.max_timestamp =
-            batch.records.iter().map(|&number| self.records[number as usize].timestamp).max().unwrap_or(batch.max_timestamp);
+            batch.records.iter().map(|&number| self.records.stored(number).timestamp).max().unwrap_or(batch.max_timestamp);
         Some(batch)
     }
 
@@ -206,9 +207,9 @@ impl Pass<'_> {
         if record.offset >= self.end {
             return true;
         }
-        let Some(key) = &record.key else { return false };
+        let Some(key) = record.key(self.records.bytes) else { return false };
         let is_latest = self.latest.get(key).is_none_or(|&latest| record.offset >= latest);
-        is_latest && (record.value.is_some() || horizon.is_none_or(|horizon| self.now_ms < horizon))
+        is_latest && (!record.is_null() || horizon.is_none_or(|horizon| self.now_ms < horizon))
     }
 }
 

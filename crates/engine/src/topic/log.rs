@@ -3,9 +3,10 @@
 //! The records themselves stand in the topic, first to last; the log knows them by number. Like Kafka `UnifiedLog`, `LogSegment`.
 
 use super::config::TopicConfig;
-use super::record::{Bytes, Record};
+use super::record::Record;
 use rowkind_ir::Step;
 use smallvec::SmallVec;
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 /// Who wrote a batch: producer id and epoch.
@@ -211,11 +212,11 @@ impl Segment {
 }
 
 /// Bytes of a batch on disk, without compression. Like Kafka `DefaultRecordBatch`, `DefaultRecord`.
-pub fn batch_bytes<'r>(records: impl Iterator<Item = &'r Record>, first_timestamp: i64) -> u64 {
+pub fn batch_bytes<'r>(records: impl Iterator<Item = &'r Record<'r>>, first_timestamp: i64) -> u64 {
     const HEADER: u64 = 61;
-    let record = |(number, record): (usize, &Record)| {
+    let record = |(number, record): (usize, &Record<'_>)| {
         let delta = record.timestamp.unwrap_or(first_timestamp) - first_timestamp;
-        let part = |bytes: &Option<Bytes>| match bytes {
+        let part = |bytes: &Option<Cow<'_, [u8]>>| match bytes {
             None => varint(-1),
             Some(bytes) => varint(bytes.len() as i64) + bytes.len() as u64,
         };

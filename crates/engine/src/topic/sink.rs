@@ -8,11 +8,12 @@
 use super::broker::{Batched, Broker, Origin, Refused, Sender};
 use super::exactly_once::{Committable, ExactlyOnce};
 use super::partitioner::{self, Sticky};
-use super::record::{Bytes, Moment, Record};
+use super::record::{Bytes, Moment, Record, Stored};
 use crate::fault::{RunError, Stop, Unsupported};
 use crate::format::Encoder;
 use rowkind_ir::connector::{self, Facts, Guarantee, KafkaFacts, Partitioner, Role};
 use rowkind_ir::{Change, ColumnKind, Field, FlinkVersion, Row, RowKind, Str, Table, Value};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 #[derive(Clone, Debug)]
@@ -32,13 +33,12 @@ pub struct KafkaSink {
     sticky: BTreeMap<Str, Sticky>,
     buffer: Option<Buffer>,
     /// Records that the producer holds back (`properties.linger.ms`), and since when.
-    held: Vec<Held>,
+    held: Vec<Held<'static>>,
     linger_ms: i64,
-    /// The last record that was sent, for [`retry`](KafkaSink::retry).
-    sent: Option<Held>,
+    /// Where the last record that was sent stands, for [`retry`](KafkaSink::retry): topic, partition, offset.
+    sent: Option<(Str, u32, u64)>,
     exactly_once: Option<ExactlyOnce>,
-    /// For the bytes of a key or a value.
-    scratch: Vec<u8>,
+    scratch: Scratch,
 }
 
 /// Columns of the row that one encoder writes.
@@ -48,12 +48,19 @@ struct Columns {
     positions: Vec<usize>,
 }
 
+/// Room for the bytes of one key and one value.
+#[derive(Clone, Debug, Default)]
+struct Scratch {
+    key: Vec<u8>,
+    value: Vec<u8>,
+}
+
 /// A record that is ready to go.
 #[derive(Clone, Debug)]
-struct Held {
+struct Held<'b> {
     topic: Str,
     partition: u32,
-    record: Record,
+    record: Record<'b>,
     origin: Origin,
     since_ms: i64,
 }
@@ -116,7 +123,7 @@ impl KafkaSink {
             buffer,
             held: Vec::new(),
             sent: None,
-            scratch: Vec::new(),
+            scratch: Scratch::default(),
         }))
     }
 
@@ -165,12 +172,22 @@ impl KafkaSink {
     /// The producer did not hear that its last record was taken, and sends it again. An idempotent one (`enable.idempotence`, Kafka's
     /// default) numbers what it sends, and the broker keeps one copy. Whether there are two now; `None`: nothing was sent yet.
     pub fn retry(&mut self, broker: &mut Broker, moment: Moment) -> Result<Option<bool>, Stop> {
-        let Some(held) = self.sent.clone() else { return Ok(None) };
+        let Some((topic, partition, offset)) = self.sent.clone() else { return Ok(None) };
         let numbers = self.kafka.properties.get("enable.idempotence").is_none_or(|written| written != "false");
         if numbers || self.exactly_once.is_some() {
             return Ok(Some(false));
         }
-        let Held { topic, partition, record, origin, .. } = held;
+        let Some(into) = broker.topic(&topic) else { return Ok(None) };
+        let is_last = |stored: &&Stored| stored.partition == partition && stored.offset == offset;
+        let Some(stored) = into.records.iter().rev().find(is_last) else { return Ok(None) };
+        let owned = |bytes: Option<&[u8]>| bytes.map(|bytes| Cow::Owned(bytes.to_vec()));
+        let record = Record {
+            key: owned(stored.key(&into.bytes)),
+            value: owned(stored.value(&into.bytes)),
+            headers: stored.headers.clone(),
+            timestamp: Some(stored.timestamp),
+        };
+        let origin = Origin { kind: stored.kind, cause: stored.cause };
         let sent = broker.append(&topic, partition, Batched::from_buf([(record, origin)]), Sender::Plain(&self.table), moment);
         sent.map_err(|refused| self.refused(refused, &topic, partition))?;
         Ok(Some(true))
@@ -236,10 +253,24 @@ impl KafkaSink {
         Ok(())
     }
 
-    fn send(&mut self, broker: &mut Broker, Change { kind, row }: &Change, cause: Option<u32>, moment: Moment) -> Result<(), Stop> {
-        let record = self.record(*kind, row).map_err(Stop::Failed)?;
+    fn send(&mut self, broker: &mut Broker, change: &Change, cause: Option<u32>, moment: Moment) -> Result<(), Stop> {
+        let mut scratch = std::mem::take(&mut self.scratch);
+        let sent = self.send_from(&mut scratch, broker, change, cause, moment);
+        self.scratch = scratch;
+        sent
+    }
+
+    fn send_from(
+        &mut self,
+        scratch: &mut Scratch,
+        broker: &mut Broker,
+        Change { kind, row }: &Change,
+        cause: Option<u32>,
+        moment: Moment,
+    ) -> Result<(), Stop> {
+        let record = self.record(*kind, row, scratch).map_err(Stop::Failed)?;
         let topic = self.target(row).map_err(Stop::Failed)?;
-        let partitions = broker.topic_or_new(&topic).config.partitions;
+        let partitions = broker.partitions_of(&topic);
         let partition = match (&self.kafka.partitioner, &record.key) {
             (Partitioner::Fixed, _) => self.subtask % partitions,
             (Partitioner::Default, Some(key)) => partitioner::of_key(key, partitions),
@@ -254,7 +285,7 @@ impl KafkaSink {
         if self.linger_ms <= 0 {
             return self.deliver(broker, held, moment);
         }
-        self.held.push(held);
+        self.held.push(Held { record: held.record.into_owned(), ..held });
         Ok(())
     }
 
@@ -262,9 +293,10 @@ impl KafkaSink {
         std::mem::take(&mut self.held).into_iter().try_for_each(|held| self.deliver(broker, held, moment))
     }
 
-    fn deliver(&mut self, broker: &mut Broker, mut held: Held, moment: Moment) -> Result<(), Stop> {
+    fn deliver(&mut self, broker: &mut Broker, held: Held<'_>, moment: Moment) -> Result<(), Stop> {
+        let Held { topic, partition, mut record, origin, since_ms } = held;
         // A record without a time of its own gets that of the moment in which the producer took it.
-        held.record.timestamp = held.record.timestamp.or(Some(held.since_ms));
+        record.timestamp = record.timestamp.or(Some(since_ms));
         if let Some(exactly_once) = &mut self.exactly_once {
             exactly_once.began(broker, moment).map_err(Stop::Failed)?;
         }
@@ -272,9 +304,9 @@ impl KafkaSink {
             Some(exactly_once) => exactly_once.sender(),
             None => Sender::Plain(&self.table),
         };
-        let sent = broker.append(&held.topic, held.partition, Batched::from_buf([(held.record.clone(), held.origin)]), sender, moment);
-        sent.map_err(|refused| self.refused(refused, &held.topic, held.partition))?;
-        self.sent = Some(held);
+        let sent = broker.append(&topic, partition, Batched::from_buf([(record, origin)]), sender, moment);
+        let offset = sent.map_err(|refused| self.refused(refused, &topic, partition))?;
+        self.sent = Some((topic, partition, offset));
         Ok(())
     }
 
@@ -301,20 +333,15 @@ impl KafkaSink {
         Stop::Failed(error)
     }
 
-    fn record(&mut self, kind: RowKind, row: &Row) -> Result<Record, RunError> {
-        let out = &mut self.scratch;
-        let mut bytes = |columns: &Columns, kind: RowKind| -> Result<Option<Bytes>, RunError> {
-            let is_null = !columns.encoder.write(kind, row, &columns.positions, out)?;
-            Ok((!is_null).then(|| Bytes::from(out.as_slice())))
-        };
+    fn record<'b>(&self, kind: RowKind, row: &Row, Scratch { key, value }: &'b mut Scratch) -> Result<Record<'b>, RunError> {
         let key = match &self.key {
-            Some(columns) => bytes(columns, RowKind::Insert)?,
+            Some(columns) => columns.write(RowKind::Insert, row, key)?,
             None => None,
         };
         let value = match (self.kafka.upsert, kind.retracts()) {
             (true, true) => None,
-            (true, false) => bytes(&self.value, RowKind::Insert)?,
-            (false, _) => bytes(&self.value, kind)?,
+            (true, false) => self.value.write(RowKind::Insert, row, value)?,
+            (false, _) => self.value.write(kind, row, value)?,
         };
         let timestamp = match self.timestamp.map(|position| &row[position]) {
             Some(Value::Timestamp(timestamp)) => Some(timestamp.millis()),
@@ -338,6 +365,14 @@ impl KafkaSink {
             }
             _ => Ok(self.first_topic.clone()),
         }
+    }
+}
+
+impl Columns {
+    /// The bytes of its columns; `None`: null.
+    fn write<'b>(&self, kind: RowKind, row: &Row, out: &'b mut Vec<u8>) -> Result<Option<Cow<'b, [u8]>>, RunError> {
+        let is_there = self.encoder.write(kind, row, &self.positions, out)?;
+        Ok(is_there.then(|| Cow::Borrowed(out.as_slice())))
     }
 }
 
