@@ -9,6 +9,7 @@
 mod avro;
 mod cdc;
 mod csv;
+mod includes;
 mod json;
 mod json_read;
 mod raw;
@@ -29,6 +30,7 @@ pub struct Encoder {
 #[derive(Clone, Debug)]
 pub struct Decoder {
     way: Way<json_read::Reader, csv::Csv, raw::Raw>,
+    includes: includes::Includes,
     fields: Vec<Field>,
 }
 
@@ -101,7 +103,7 @@ impl Decoder {
         if matches!(way, Way::Avro) {
             avro::check(&fields)?;
         }
-        Ok(Decoder { way, fields })
+        Ok(Decoder { way, includes: includes::Includes::of(format)?, fields })
     }
 
     /// Reads a message that is one row in plain words into its `places` of a row; `None`: [`decode`](Decoder::decode) it.
@@ -109,6 +111,14 @@ impl Decoder {
         match &self.way {
             Way::Json(reader) => reader.plain(bytes, &self.fields, row, places),
             _ => None,
+        }
+    }
+
+    /// What a changelog format's envelope says under a key of its metadata.
+    pub fn metadata(&self, bytes: Option<&[u8]>, key: &str) -> Value {
+        match (&self.way, bytes) {
+            (Way::Cdc(envelope, reader), Some(bytes)) => envelope.metadata(bytes, reader, key),
+            _ => Value::Null,
         }
     }
 
@@ -121,7 +131,7 @@ impl Decoder {
                 let rows = reader.rows(bytes, &self.fields)?;
                 Ok(rows.into_iter().map(insert).collect())
             }
-            (Way::Cdc(envelope, reader), Some(bytes)) => envelope.read(bytes, reader, &self.fields),
+            (Way::Cdc(envelope, reader), Some(bytes)) => envelope.read(bytes, reader, &self.fields, &self.includes),
             (Way::Csv(csv), Some(bytes)) => Ok(csv.read(bytes, &self.fields)?.map(insert).into_iter().collect()),
             (Way::Avro, Some(bytes)) => Ok(vec![insert(avro::read_row(bytes, &self.fields)?)]),
         }

@@ -12,7 +12,14 @@ const DEVIATIONS: &[(&str, u64, &str)] = &[
     ("n05-crash-before-commit", 0, SCANS),
     ("n05-crash-before-commit", 10, SCANS),
     ("n06-retention", 15, "a retention of 1 ms took the record while it was read"),
+    ("q03-keys-and-values", 28, "a key row that is null ends the job with a NullPointerException"),
+    ("q04-two-sinks", 14, EMPTY),
+    // What was observed while the job ran: the records of a flush just before it were still on their way.
+    ("q08-buffered-deletes", 0, "a flush that the broker has not got yet"),
+    ("q08-buffered-deletes", 13, EMPTY),
 ];
+
+const EMPTY: &str = "how many transactional ids the end of a job opens depends on timing";
 
 const SCANS: &str = "two inputs read one scan, which is a race";
 
@@ -90,13 +97,13 @@ const SOURCES_RACE: &[&str] = &["m01-at-least-once-mode", "m02-exactly-once-mode
 
 /// One buffer flush comes in the order of a hash table, another one in every JVM.
 fn unordered(name: &str, recorded: &Json) -> bool {
-    name == "b01-buffer-flush" || recorded["do"] == "@read k05c" || SOURCES_RACE.contains(&name)
+    matches!(name, "b01-buffer-flush" | "q08-buffered-deletes") || recorded["do"] == "@read k05c" || SOURCES_RACE.contains(&name)
 }
 
 /// Records without offsets, those of a key in their order.
 fn by_key(topic: &Json) -> Json {
     let mut topic = topic.clone();
-    if let Some(records) = topic["records"].as_array_mut() {
+    if let Some(records) = topic.get_mut("records").and_then(Json::as_array_mut) {
         records.iter_mut().for_each(|record| record["o"] = Json::Null);
         records.sort_by_key(|record| record["k"].to_string());
     }

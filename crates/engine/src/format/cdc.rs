@@ -1,14 +1,16 @@
 //! `debezium-json`, `canal-json`, `maxwell-json`, `ogg-json`: a change with its kind.
 //!
 //! Written: an update is a delete and an insert; nothing of the source (`ts`, `database`, `old`) is written.
-//! Read: updates with both rows. Like Flink `DebeziumJson…Schema` and its kin.
+//! Read: updates with both rows, and what the envelope says of itself (`value.database`, …). Like Flink `DebeziumJson…Schema` and its kin.
 
 use super::DecodeError;
+use super::includes::Includes;
 use super::json::{Writer, write_text};
 use super::json_read::{Reader, not_deserialized};
 use crate::fault::RunError;
 use rowkind_ir::json::Json;
-use rowkind_ir::{Change, Field, Row, RowKind, Value};
+use rowkind_ir::types::{MAX_LENGTH, TimeAttribute};
+use rowkind_ir::{Change, DataType, Field, Row, RowKind, Timestamp, TypeKind, Value};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Envelope {
@@ -90,8 +92,8 @@ impl Envelope {
         Ok(())
     }
 
-    pub fn read(self, bytes: &[u8], reader: &Reader, fields: &[Field]) -> Result<Vec<Change>, DecodeError> {
-        match self.changes(bytes, reader, fields) {
+    pub fn read(self, bytes: &[u8], reader: &Reader, fields: &[Field], includes: &Includes) -> Result<Vec<Change>, DecodeError> {
+        match self.changes(bytes, reader, fields, includes) {
             Ok(changes) => Ok(changes),
             Err(_) if reader.ignores_errors => Ok(Vec::new()),
             Err(error) => {
@@ -102,10 +104,13 @@ impl Envelope {
         }
     }
 
-    fn changes(self, bytes: &[u8], reader: &Reader, fields: &[Field]) -> Result<Vec<Change>, DecodeError> {
+    fn changes(self, bytes: &[u8], reader: &Reader, fields: &[Field], includes: &Includes) -> Result<Vec<Change>, DecodeError> {
         let mut root = reader.tree(bytes).map_err(|error| error.inside(not_deserialized(bytes)))?;
         if reader.schema_included && self == Envelope::Debezium {
             root = root.get("payload").cloned().unwrap_or(Json::Null);
+        }
+        if !includes.take(&root).ok_or_else(no_name)? {
+            return Ok(Vec::new());
         }
         let (field, ..) = self.kinds();
         let op = match root.get(field) {
@@ -184,6 +189,46 @@ impl Envelope {
         Ok(changes)
     }
 
+    /// What the envelope says of itself under a key of the format's metadata; what is not there is NULL.
+    pub fn metadata(self, bytes: &[u8], reader: &Reader, key: &str) -> Value {
+        let Ok(message) = reader.tree(bytes) else { return Value::Null };
+        let schema = (self == Envelope::Debezium && reader.schema_included).then(|| message.get("schema").cloned()).flatten();
+        let root = if self == Envelope::Debezium && reader.schema_included { message.get("payload").cloned() } else { Some(message) };
+        let Some(root) = root else { return Value::Null };
+        let said = |name: &str, ty: TypeKind| root.get(name).map_or(Value::Null, |json| reader.read_as(json, &DataType::new(ty)));
+        let text = |name: &str| said(name, TypeKind::VarChar(MAX_LENGTH));
+        let texts = |name: &str| said(name, TypeKind::Array(Box::new(DataType::string())));
+        let millis = |name: &str| instant(&said(name, TypeKind::BigInt));
+        let source = |name: &str| root.get("source").and_then(|source| source.get(name));
+        let of_source = |name: &str, ty: TypeKind| source(name).map_or(Value::Null, |json| reader.read_as(json, &DataType::new(ty)));
+        let map = |value: TypeKind| TypeKind::Map(Box::new(DataType::string()), Box::new(DataType::new(value)));
+        match (self, key) {
+            (Envelope::Debezium, "schema") => schema.map_or(Value::Null, |schema| Value::str(&schema.to_string())),
+            (Envelope::Debezium, "ingestion-timestamp") => millis("ts_ms"),
+            (Envelope::Debezium, "source.timestamp") => instant(&of_source("ts_ms", TypeKind::BigInt)),
+            (Envelope::Debezium, "source.database") => of_source("db", TypeKind::VarChar(MAX_LENGTH)),
+            (Envelope::Debezium, "source.schema") => of_source("schema", TypeKind::VarChar(MAX_LENGTH)),
+            (Envelope::Debezium, "source.table") => of_source("table", TypeKind::VarChar(MAX_LENGTH)),
+            (Envelope::Debezium, "source.properties") => said("source", map(TypeKind::VarChar(MAX_LENGTH))),
+            (Envelope::Canal | Envelope::Maxwell, "database") => text("database"),
+            (Envelope::Canal | Envelope::Maxwell | Envelope::Ogg, "table") => text("table"),
+            (Envelope::Canal, "sql-type") => said("sqlType", map(TypeKind::Int)),
+            (Envelope::Canal, "pk-names") => texts("pkNames"),
+            (Envelope::Canal, "event-timestamp") => millis("es"),
+            (Envelope::Canal, "ingestion-timestamp") => millis("ts"),
+            // Maxwell counts seconds.
+            (Envelope::Maxwell, "ingestion-timestamp") => match said("ts", TypeKind::BigInt) {
+                Value::BigInt(seconds) => instant(&Value::BigInt(seconds.saturating_mul(1000))),
+                _ => Value::Null,
+            },
+            (Envelope::Maxwell, "primary-key-columns") => texts("primary_key_columns"),
+            (Envelope::Ogg, "primary-keys") => texts("primary_keys"),
+            (Envelope::Ogg, "ingestion-timestamp") => said("current_ts", TypeKind::Timestamp(6, TimeAttribute::None)),
+            (Envelope::Ogg, "event-timestamp") => said("op_ts", TypeKind::Timestamp(6, TimeAttribute::None)),
+            _ => Value::Null,
+        }
+    }
+
     fn no_before(self, message: &str) -> DecodeError {
         let text = match self {
             Envelope::Debezium => format!(
@@ -217,8 +262,21 @@ fn before_of(after: &Row, old: &Json, reader: &Reader, fields: &[Field]) -> Resu
     Ok(values.collect())
 }
 
+/// Milliseconds as an instant.
+fn instant(value: &Value) -> Value {
+    match value {
+        Value::BigInt(ms) => Value::Timestamp(Timestamp::from_millis(*ms)),
+        _ => Value::Null,
+    }
+}
+
 fn change(kind: RowKind, row: Row) -> Change {
     Change { kind, row }
+}
+
+/// An envelope without the name that a filter asks for.
+fn no_name() -> DecodeError {
+    DecodeError::new("java.lang.NullPointerException", "")
 }
 
 fn no_op() -> DecodeError {

@@ -1,8 +1,8 @@
 //! `csv`: one line for a row, without a line end.
 //!
 //! Texts are quoted when a character of theirs sorts before the one behind the delimiter and the quote, when they hold the escape
-//! character, and when they are longer than 24 characters: Jackson's quick check, which with a delimiter like `|` quotes nearly
-//! every text. Numbers and booleans never are. Like Flink `RowDataToCsvConverters`, `CsvToRowDataConverters`; Jackson `CsvEncoder`.
+//! character (without one: a backslash), and when they are longer than 24 characters: Jackson's quick check, which with a delimiter
+//! like `|` quotes nearly every text. Numbers and booleans never are. Like Flink `RowDataToCsvConverters`, `CsvToRowDataConverters`; Jackson `CsvEncoder`.
 
 use super::DecodeError;
 use super::json::{base64, parse_base64};
@@ -17,6 +17,7 @@ use std::rc::Rc;
 const UNQUOTED_MAX: usize = 24;
 
 const RUNTIME: &str = "java.lang.RuntimeException";
+const JACKSON_PARSE: &str = "org.apache.flink.shaded.jackson2.com.fasterxml.jackson.core.JsonParseException";
 
 #[derive(Clone, Debug)]
 pub struct Csv {
@@ -140,7 +141,8 @@ impl Csv {
 
     fn needs_quotes(&self, text: &str, quote: char) -> bool {
         let safe = self.delimiter.max(quote);
-        text.encode_utf16().count() > UNQUOTED_MAX || text.chars().any(|c| c <= safe || Some(c) == self.escape)
+        let escape = self.escape.unwrap_or('\\');
+        text.encode_utf16().count() > UNQUOTED_MAX || text.chars().any(|c| c <= safe || c == escape)
     }
 
     /// The row of a line; `None`: there is none (a comment, or an error that is passed over).
@@ -161,7 +163,9 @@ impl Csv {
     }
 
     fn row(&self, line: &str, fields: &[Field]) -> Result<Vec<Value>, DecodeError> {
-        let cells = self.split(line);
+        let Some(cells) = self.split(line) else {
+            return Err(DecodeError::new(JACKSON_PARSE, "Missing closing quote for value").at(line.len()));
+        };
         if cells.len() > fields.len() {
             let (offset, extra) = &cells[fields.len()];
             let text = format!(
@@ -193,8 +197,8 @@ impl Csv {
             .collect()
     }
 
-    /// Cells with their byte offsets, quotes and escapes taken off.
-    fn split(&self, line: &str) -> Vec<(usize, String)> {
+    /// Cells with their byte offsets, quotes and escapes taken off; `None`: a quote is not closed.
+    fn split(&self, line: &str) -> Option<Vec<(usize, String)>> {
         let (mut cells, mut cell, mut start) = (Vec::new(), String::new(), 0);
         let mut quoted = false;
         let mut chars = line.char_indices().peekable();
@@ -223,12 +227,18 @@ impl Csv {
                 *cell = cell.trim().to_string();
             }
         }
-        cells
+        (!quoted).then_some(cells)
+    }
+
+    /// A value inside of a cell: alone it may be passed over.
+    fn part(&self, text: &str, ty: &DataType) -> Result<Value, (&'static str, String)> {
+        self.value(text, ty).or_else(|error| if self.ignores_errors { Ok(Value::Null) } else { Err(error) })
     }
 
     fn value(&self, text: &str, ty: &DataType) -> Result<Value, (&'static str, String)> {
-        // The literal in the place of an array is an array that holds a NULL.
-        let is_literal = self.null_literal.as_deref() == Some(text) && (text.is_empty() || !matches!(ty.kind, TypeKind::Array(_)));
+        // The literal in the place of an array or a row is one that holds a NULL.
+        let has_parts = matches!(ty.kind, TypeKind::Array(_) | TypeKind::Row(_));
+        let is_literal = self.null_literal.as_deref() == Some(text) && (text.is_empty() || !has_parts);
         if is_literal || (text.is_empty() && self.empty_is_null) {
             return Ok(Value::Null);
         }
@@ -271,16 +281,22 @@ impl Csv {
             }
             TypeKind::Array(element) => {
                 let parts = text.split(self.array_delimiter.as_str()).filter(|_| !text.is_empty());
-                let values: Result<Vec<Value>, _> = parts.map(|part| self.value(part, element)).collect();
+                let values: Result<Vec<Value>, _> = parts.map(|part| self.part(part, element)).collect();
                 Value::Array(Rc::new(values?))
             }
+            TypeKind::Row(_) if text.is_empty() => Value::Null,
             TypeKind::Row(fields) => {
                 let parts: Vec<&str> = text.split(self.array_delimiter.as_str()).collect();
-                if parts.len() != fields.len() {
+                // What is too much is passed over.
+                if parts.len() < fields.len() && !self.ignores_errors {
                     let why = format!("Row length mismatch. {} fields expected but was {}.", fields.len(), parts.len());
                     return Err((RUNTIME, why));
                 }
-                let values: Result<Vec<Value>, _> = fields.iter().zip(parts).map(|(field, part)| self.value(part, &field.ty)).collect();
+                let value = |(place, field): (usize, &Field)| match parts.get(place) {
+                    Some(part) => self.part(part, &field.ty),
+                    None => Ok(Value::Null),
+                };
+                let values: Result<Vec<Value>, _> = fields.iter().enumerate().map(value).collect();
                 Value::Row(Rc::new(values?.into()))
             }
             TypeKind::Null | TypeKind::Named(_) | TypeKind::Map(..) | TypeKind::Multiset(_) => {

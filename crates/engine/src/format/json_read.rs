@@ -74,7 +74,9 @@ impl Reader {
                 None => Ok(Value::Null),
                 Some((_, json)) => self.value(json, &field.ty).map_or_else(
                     || {
-                        if self.ignores_errors {
+                        // Flink's parser stops inside of what does not fit: of an array or object the rest is in its way.
+                        let is_whole = !self.parser || !matches!(json, Json::Array(_) | Json::Object(_));
+                        if self.ignores_errors && is_whole {
                             return Ok(Value::Null);
                         }
                         Err(DecodeError::new(JSON_PARSE, format!("Fail to deserialize at field: {}.", field.name)))
@@ -85,6 +87,11 @@ impl Reader {
             .collect()
     }
 
+    /// A part of a message; NULL where it does not fit the type.
+    pub fn read_as(&self, json: &Json, ty: &DataType) -> Value {
+        self.value(json, ty).unwrap_or(Value::Null)
+    }
+
     /// `None`: it does not fit the type.
     fn value(&self, json: &Json, ty: &DataType) -> Option<Value> {
         Some(match (json, &ty.kind) {
@@ -92,10 +99,10 @@ impl Reader {
             (Json::String(text), _) => return self.scalar(Scalar::Text(text), ty),
             (Json::Number(text), _) => return self.scalar(Scalar::Number(text), ty),
             (Json::Array(items), TypeKind::Array(element)) => {
-                Value::Array(Rc::new(items.iter().map(|item| self.value(item, element)).collect::<Option<_>>()?))
+                Value::Array(Rc::new(items.iter().map(|item| self.part(item, element)).collect::<Option<_>>()?))
             }
             (Json::Object(members), TypeKind::Map(_, element)) => {
-                let entry = |(key, value): &(String, Json)| Some((Value::str(key), self.value(value, element)?));
+                let entry = |(key, value): &(String, Json)| Some((Value::str(key), self.part(value, element)?));
                 Value::Map(Rc::new(members.iter().map(entry).collect::<Option<_>>()?))
             }
             (Json::Object(members), TypeKind::Multiset(_)) => {
@@ -110,6 +117,12 @@ impl Reader {
             (Json::Object(_), TypeKind::Row(fields)) => Value::Row(Rc::new(self.row(json, fields).ok()?.into())),
             _ => return self.scalar(Scalar::Other(&json.to_string()), ty),
         })
+    }
+
+    /// A value inside of another one: alone it may be passed over.
+    fn part(&self, json: &Json, ty: &DataType) -> Option<Value> {
+        let is_whole = !self.parser || !matches!(json, Json::Array(_) | Json::Object(_));
+        self.value(json, ty).or_else(|| (self.ignores_errors && is_whole).then_some(Value::Null))
     }
 
     /// A value that has no parts.
