@@ -201,8 +201,8 @@ impl<'t> Maker<'t> {
         let conditions = Conditions { watch: self.watch, ..Conditions::of(&self.program) };
         let simulated = simulate(&self.program, &jobs, &inputs, &zone, &conditions, &mut self.report.diagnostics);
         let Simulated { mut run, written, topics, broker, stops, unknown, .. } = simulated;
-        for what in unknown {
-            self.report.diagnostics.push(Diagnostic::error("unknown-yet", self.first_job(), format!("{what}.")));
+        for (job, what) in unknown {
+            self.report.diagnostics.push(Diagnostic::error("unknown-yet", self.place_of(job), format!("{what}.")));
         }
         read_all(&self.program, &broker, &written, &topics, &zone, &mut run, &mut self.report.diagnostics);
         if stops.is_empty() {
@@ -211,10 +211,7 @@ impl<'t> Maker<'t> {
         for (job, stop) in stops {
             match stop {
                 Stop::Failed(error) => {
-                    // Jobs stand in the graph in the order of their statements.
-                    let failed = self.report.statements.iter().find(|statement| statement.roots.iter().any(|root| *root >= job));
-                    let mut diagnostic =
-                        Diagnostic::error("run-time-error", failed.map(|failed| failed.span), error.message.clone()).quoted();
+                    let mut diagnostic = Diagnostic::error("run-time-error", self.place_of(job), error.message.clone()).quoted();
                     // What it comes from is said by who knows: Kafka's own words stand innermost.
                     let cause = error.causes.last().filter(|(_, cause)| *cause != error.message);
                     diagnostic.plain = Some(match cause {
@@ -242,8 +239,10 @@ impl<'t> Maker<'t> {
         self.report.run = Some(run);
     }
 
-    fn first_job(&self) -> Option<Span> {
-        self.program.statements.iter().find(|statement| statement.role == Role::Job).map(|statement| statement.span)
+    /// The statement of the job that begins there in the graph: jobs stand in it in the order of their statements.
+    fn place_of(&self, job: u32) -> Option<Span> {
+        let statement = self.report.statements.iter().find(|statement| statement.roots.iter().any(|root| *root >= job));
+        statement.map(|statement| statement.span)
     }
 
     fn verdict(&self) -> Verdict {

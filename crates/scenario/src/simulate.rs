@@ -57,8 +57,8 @@ pub struct Simulated {
     pub stops: Vec<(u32, Stop)>,
     /// What [`Conditions::inspect`] asks for; `None`: no job with the node ran then.
     pub state: Option<Vec<String>>,
-    /// Things that the engine does not know: "Rowkind does not know … yet".
-    pub unknown: Vec<String>,
+    /// Things that the engine does not know ("Rowkind does not know … yet"), and where in the graph the job begins that meets them.
+    pub unknown: Vec<(u32, String)>,
 }
 
 /// Hears how far a run is: the event that comes next, and the last one.

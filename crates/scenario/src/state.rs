@@ -27,5 +27,5 @@ pub fn at(text: &str, node: u32, at: Step) -> Result<Vec<String>, String> {
     let simulated = simulate(program, &jobs, &inputs, &zone, &conditions, &mut ignored);
     simulated
         .state
-        .ok_or_else(|| simulated.unknown.first().map_or("No job with this node ran then.".to_string(), |what| format!("{what}.")))
+        .ok_or_else(|| simulated.unknown.first().map_or("No job with this node ran then.".to_string(), |(_, what)| format!("{what}.")))
 }

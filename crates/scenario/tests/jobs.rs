@@ -127,3 +127,14 @@ fn an_error_points_at_the_job_that_failed() {
     assert_eq!(failed.len(), 1, "{:?}", report.diagnostics);
     assert!(failed[0].starts_with("INSERT INTO states"), "{}", failed[0]);
 }
+
+#[test]
+fn what_is_not_known_points_at_the_job_that_meets_it() {
+    let few = JOBS.replace("```sql\n", "```sql\nSET 'pipeline.max-parallelism' = '2';\n");
+    let rescale = entry("3 what=\"rescale\" job=\"states\" parallelism=4");
+    let text = format!("{few}```toml timeline\n{rescale}```\n");
+    let report = rowkind_scenario::run(&text);
+    let unknown = report.diagnostics.iter().find(|diagnostic| diagnostic.code == "unknown-yet").expect("it is not known");
+    let place = &text[unknown.span.expect("it has a place").range()];
+    assert!(place.starts_with("INSERT INTO states"), "{place}");
+}

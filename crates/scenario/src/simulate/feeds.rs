@@ -3,10 +3,11 @@
 //! In: the broker's topics as they grow. Out: the changes that the table's formats make of new records, in the order in which
 //! they were appended, each with its record. Never: reads what is gone by then.
 
-use rowkind_engine::RunError;
 use rowkind_engine::reader::Rows;
 use rowkind_engine::source::kafka::changes_of;
+use rowkind_engine::source::metadata;
 use rowkind_engine::topic::Broker;
+use rowkind_engine::{RunError, Unsupported};
 use rowkind_ir::connector::{self, KafkaFacts, Role, StartupMode};
 use rowkind_ir::plan::{NodeId, Operator, StreamPlan};
 use rowkind_ir::report::RecordState;
@@ -52,19 +53,20 @@ pub struct Position {
 }
 
 impl Feed {
-    /// `None`: the table does not read one of the topics.
-    pub fn of(table: &Rc<Table>, nodes: Vec<NodeId>, topics: &[String]) -> Option<Feed> {
+    /// `None`: the table does not read one of the topics. `Err`: nobody knows how it reads it.
+    pub fn of(table: &Rc<Table>, nodes: Vec<NodeId>, topics: &[String]) -> Option<Result<Feed, Unsupported>> {
         let facts = kafka(table, Role::Source)?;
         let topic = facts.topics.iter().find(|topic| topics.contains(topic))?.clone();
-        Some(Feed {
+        let feed = |rows: Rows| Feed {
             table: table.clone(),
             topic,
             nodes,
-            rows: Rows::of_table(table).ok()?,
+            rows,
             read_committed: facts.properties.get("isolation.level").is_some_and(|level| level == "read_committed"),
             from_latest: facts.startup == StartupMode::Latest,
             position: Position::default(),
-        })
+        };
+        Some(metadata::check(table).and_then(|()| Rows::of_table(table)).map(feed))
     }
 
     pub fn position(&self) -> Position {
@@ -101,7 +103,7 @@ impl Feed {
                 place += 1;
             } else {
                 waiting.remove(place);
-                return Some((number, changes_of(stored, &self.topic, &self.table, &self.rows)));
+                return Some((number, changes_of(stored, topic, &self.table, &self.rows)));
             }
         }
         None

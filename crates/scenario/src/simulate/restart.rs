@@ -175,7 +175,7 @@ impl World<'_> {
             Err(unsupported) => {
                 running.job = None;
                 saved.job = None;
-                self.unknown.push(unsupported.to_string());
+                self.unknown.push((running.lens.base, unsupported.to_string()));
             }
         }
     }

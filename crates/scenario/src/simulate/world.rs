@@ -9,7 +9,7 @@ use super::{Conditions, Planned, Progress, Simulated, in_order, looked_up};
 use crate::inputs::Input;
 use crate::program::{self, Program};
 use crate::timeline::{Entry, JobNames, Timeline};
-use rowkind_engine::{Job, RunOptions, Stop};
+use rowkind_engine::{Job, RunOptions, Stop, Unsupported};
 use rowkind_ir::connector::parse_duration_ms;
 use rowkind_ir::plan::{NodeId, Operator, StreamPlan};
 use rowkind_ir::zone::Zone;
@@ -47,16 +47,19 @@ pub fn run(
     let topics = written_topics(jobs.iter().map(|planned| planned.plan));
     for planned in jobs {
         // Traced also where nothing of it is kept: steps are counted by the changes between operators.
-        match Job::build(planned.plan, &options, true) {
-            Ok(job) => {
-                let own = |table: &Table| inputs.iter().any(|input| input.table.name == table.name);
-                let tables = tables(planned.plan).into_iter().filter(|table| !own(table));
-                let feeds = tables.filter_map(|table| Feed::of(&table, job.sources_of(&table.name), &topics)).collect();
+        let built = Job::build(planned.plan, &options, true).and_then(|job| {
+            let own = |table: &Table| inputs.iter().any(|input| input.table.name == table.name);
+            let tables = tables(planned.plan).into_iter().filter(|table| !own(table));
+            let feeds = tables.filter_map(|table| Feed::of(&table, job.sources_of(&table.name), &topics));
+            Ok((feeds.collect::<Result<Vec<Feed>, Unsupported>>()?, job))
+        });
+        match built {
+            Ok((feeds, job)) => {
                 let lens = recorder.lens(planned, &job, running.len());
                 names.push(program::names(planned.plan));
                 running.push(Running::new(planned.plan, job, lens, feeds));
             }
-            Err(unsupported) => unknown.push(unsupported.to_string()),
+            Err(unsupported) => unknown.push((planned.base, unsupported.to_string())),
         }
     }
     let mut kafka = Kafka::new(program, &conditions.topics, diagnostics);
@@ -139,7 +142,7 @@ pub struct World<'a> {
     /// With the place in the graph at which the stopped job begins.
     pub stops: Vec<(u32, Stop)>,
     /// What the engine does not know.
-    pub unknown: Vec<String>,
+    pub unknown: Vec<(u32, String)>,
 }
 
 impl World<'_> {
