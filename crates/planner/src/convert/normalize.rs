@@ -282,7 +282,11 @@ fn calcs(plan: &Plan, common: &[(String, Vec<Vec<Rex>>)], takes_conditions: bool
     } else {
         lower
     };
-    let new_key: Vec<usize> = key.iter().map(|&column| at(column)).collect();
+    let mut new_key: Vec<usize> = key.iter().map(|&column| at(column)).collect();
+    // Over fewer columns the key comes in their order, not in that of the PRIMARY KEY clause.
+    if kept.len() < below.row.len() {
+        new_key.sort_unstable();
+    }
     let exprs: Vec<Rex> = exprs.iter().map(place).collect();
     // Where nothing is left above, its condition is printed as it was taken apart.
     let vanishes = stay.is_empty() && narrowed && exprs == inputs_of(&lower.row);
