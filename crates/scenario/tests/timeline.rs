@@ -63,6 +63,22 @@ fn settings_are_held_to_kafkas_words() {
     );
 }
 
+/// Recordings d04 and c06: the broker allows 15 minutes, and a compacted topic takes no record without a key.
+#[test]
+fn what_the_broker_refuses_ends_the_job_in_its_words() {
+    let said = |options: &str, policy: &str| {
+        let plain = JOB.replace("PRIMARY KEY (id) NOT ENFORCED) WITH ('connector' = 'upsert-kafka', 'topic' = 'out', 'properties.bootstrap.servers' = 'b:9092', 'key.format' = 'json', 'value.format' = 'json'", &format!("PRIMARY KEY (id) NOT ENFORCED) WITH ('connector' = 'kafka', 'topic' = 'out', 'properties.bootstrap.servers' = 'b:9092', 'format' = 'debezium-json'{options}"));
+        let report = rowkind_scenario::run(&format!("{plain}```toml topic out\ncleanup-policy = \"{policy}\"\n```\n"));
+        let failed = report.diagnostics.iter().find(|diagnostic| diagnostic.code == "run-time-error").expect("the job fails");
+        format!("{} | {}", failed.message, failed.plain.as_deref().unwrap_or_default())
+    };
+    let hour = ", 'sink.delivery-guarantee' = 'exactly-once', 'sink.transactional-id-prefix' = 'p'";
+    let timeout = said(hour, "delete");
+    assert!(timeout.contains("The transaction timeout is larger than the maximum value allowed by the broker"), "{timeout}");
+    let no_key = said("", "compact");
+    assert!(no_key.contains("Compacted topic cannot accept message without key in topic partition out-0"), "{no_key}");
+}
+
 #[test]
 fn contradictions_are_said() {
     let (_, said) = check("```toml timeline\n[[entry]]\nat = \"40\"\nwhat = \"roll\"\ntopic = \"nowhere\"\n```\n");

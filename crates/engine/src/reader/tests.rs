@@ -159,6 +159,23 @@ fn a_reader_that_starts_at_the_end_misses_keys() {
     assert_eq!(figures(&late(Start::Offset(1))), (3, 2, 0, 2));
 }
 
+/// It seeks the first record of each partition that is not older, as a consumer does by `offsetsForTimes`: what is older and comes
+/// behind it is read too.
+#[test]
+fn a_reader_that_starts_at_a_time_gets_all_behind_the_first_of_it() {
+    let table = upsert(&[]);
+    let mut broker = written(&table, &[("+I", 1, "a"), ("+I", 2, "a"), ("+U", 2, "b"), ("-D", 1, "a")]);
+    let since = |broker: &Broker, time: i64| {
+        let reader = Reader { start: Start::Time(time), ..Reader::new("r", ReaderKind::Upsert) };
+        read(&mut Messages::new(broker.topic("t").unwrap(), &table, &Zone::default()), &table, &reader, &mut Unmeasured).unwrap()
+    };
+    assert_eq!(figures(&since(&broker, 1)), (4, 1, 1, 2));
+    assert_eq!(figures(&since(&broker, 3)), (2, 1, 1, 2));
+    assert!(since(&broker, 5).reads.is_empty());
+    broker.topic_mut("t").unwrap().records[1].timestamp = 9;
+    assert_eq!(figures(&since(&broker, 5)), (3, 1, 1, 2));
+}
+
 /// A tombstone that compaction takes away before a slow reader comes by: the key stays alive for it.
 #[test]
 fn a_slow_reader_keeps_a_deleted_key() {
