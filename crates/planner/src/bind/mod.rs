@@ -22,6 +22,7 @@ mod negation;
 mod over;
 pub mod pattern;
 mod position;
+mod qualify;
 mod query;
 pub mod scan;
 mod scope;

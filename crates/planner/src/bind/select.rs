@@ -331,10 +331,7 @@ impl Binder<'_> {
                 let mut cx = Cx { scope, group: Some(&mut group), windows: &select.named_window, clause: "QUALIFY" };
                 let rex = self.expr(condition, &mut cx);
                 self.aliases.clear();
-                if rex.is_ok() && self.reads_alias {
-                    return Err(self.unsupported_expr("QUALIFY by the alias of an aggregate", condition));
-                }
-                Some(rex?)
+                Some((rex?, condition))
             }
             None => None,
         };
@@ -350,11 +347,14 @@ impl Binder<'_> {
         if let Some(condition) = having {
             rel = having_filter(rel, condition);
         }
-        rel = if qualify.is_none() && !renames && is_identity(&exprs, &rel) {
-            rel
-        } else {
-            projection(rel, exprs, [names, extra].concat(), qualify, span)
-        };
+        let computes = renames || !is_identity(&exprs, &rel);
+        if let Some((_, condition)) = qualify {
+            let failure = self.qualified_groups(&rel, &exprs, computes, condition, &items, scope);
+            self.deferred.get_or_insert(failure);
+        }
+        if computes {
+            rel = projection(rel, exprs, [names, extra].concat(), None, span);
+        }
         if select.distinct.is_some() {
             rel = self.distinct(select, rel)?;
         }
@@ -428,7 +428,7 @@ fn position_of(exprs: &mut Vec<Rex>, rex: Rex) -> usize {
 }
 
 /// The names of SELECT items that stand for other expressions.
-fn aliases(items: &[Item]) -> Vec<(String, Expr)> {
+pub fn aliases(items: &[Item]) -> Vec<(String, Expr)> {
     let named = items.iter().filter(|item| item.column.is_none());
     let renaming = named.filter(|item| !matches!(&item.expr, Expr::Identifier(same) if same.value == item.name));
     renaming.map(|item| (item.name.clone(), item.expr.clone())).collect()

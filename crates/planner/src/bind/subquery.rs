@@ -135,7 +135,7 @@ impl Binder<'_> {
                     (BinaryOperator::LtEq, true) | (BinaryOperator::Gt, false) => "<= SOME",
                     (BinaryOperator::Gt, true) | (BinaryOperator::LtEq, false) => "> SOME",
                     (BinaryOperator::GtEq, true) | (BinaryOperator::Lt, false) => ">= SOME",
-                    (BinaryOperator::NotEq, true) => "<> SOME",
+                    (BinaryOperator::NotEq, true) | (BinaryOperator::Eq, false) => "<> SOME",
                     _ => return Err(self.unsupported_expr("this comparison", expr)),
                 };
                 let value = self.expr(left, cx)?;

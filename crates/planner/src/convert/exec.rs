@@ -47,6 +47,7 @@ pub fn check(plan: &Plan) -> Result<(), Failure> {
         Op::Calc { exprs, condition } => {
             condition.iter().try_for_each(codegen::check).and_then(|()| exprs.iter().try_for_each(codegen::check_projection))
         }
+        Op::TemporalJoin { right_time: None, .. } => Err(Failure::table("Processing-time temporal join is not supported yet.")),
         Op::Join(join) | Op::IntervalJoin { join, .. } | Op::TemporalJoin { join, .. } | Op::WindowJoin { join, .. } => {
             join.rest.iter().try_for_each(codegen::check)
         }
@@ -56,7 +57,10 @@ pub fn check(plan: &Plan) -> Result<(), Failure> {
         Op::SortLimit { fetch: None, .. } | Op::Limit { fetch: None, .. } => {
             Err(Failure::table("FETCH is missed, which on streaming table is not supported currently."))
         }
-        Op::WindowAggregate(aggregate) if shares_rows(&aggregate.window) => check_merge(&aggregate.calls),
+        Op::WindowAggregate(aggregate) if shares_rows(&aggregate.window) => {
+            check_merge(&aggregate.calls).and_then(|()| check_lists(&aggregate.window, &aggregate.calls))
+        }
+        Op::GlobalWindowAggregate(aggregate) => check_lists(&aggregate.window, &aggregate.calls),
         Op::GroupWindowAggregate(aggregate) => check_json(plan, &aggregate.calls).and_then(|()| match aggregate.window.kind {
             WindowKind::Tumble { .. } => Ok(()),
             _ => check_merge(&aggregate.calls),
@@ -77,6 +81,16 @@ fn shares_rows(window: &WindowSource) -> bool {
         WindowSource::Time(window) => !matches!(window.kind, WindowKind::Tumble { .. }),
         WindowSource::Attached(_) | WindowSource::Slice { .. } => false,
     }
+}
+
+/// Slices of a hopping window are taken back, and with them their distinct values, which a list cannot give back.
+fn check_lists(window: &WindowSource, calls: &[AggCall]) -> Result<(), Failure> {
+    let (WindowSource::Time(window) | WindowSource::Slice { window, .. }) = window else { return Ok(()) };
+    let hops = matches!(window.kind, WindowKind::Hop { .. });
+    if hops && calls.iter().any(|call| call.distinct && call.function == "LISTAGG") {
+        return Err(Failure::table("This function does not support retraction."));
+    }
+    Ok(())
 }
 
 fn check_merge(calls: &[AggCall]) -> Result<(), Failure> {

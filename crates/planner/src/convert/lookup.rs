@@ -14,11 +14,10 @@ use rowkind_ir::Field;
 /// after   LookupJoin with one input
 pub fn convert(plan: &Plan, join: &Join, left: Plan, right: Plan) -> Result<Plan, Failure> {
     let below = strip_snapshot(&right);
-    let refused = || Failure::table("Processing-time temporal join is not supported yet.");
-    let (scan, table_row, projection, filter) = lookup_source(&below).ok_or_else(refused)?;
-    if !scan.abilities.lookup {
-        return Err(refused());
-    }
+    let source = lookup_source(&below).filter(|(scan, ..)| scan.abilities.lookup);
+    let Some((scan, table_row, projection, filter)) = source else {
+        return Ok(versions_of_now(plan, join, left, below.clone()));
+    };
     let width = left.row.len();
     // The column of the table behind each column of the right side.
     let table_column = |column: usize| -> Option<usize> {
@@ -91,6 +90,13 @@ pub fn convert(plan: &Plan, join: &Join, left: Plan, right: Plan) -> Result<Plan
         _ => left,
     };
     Ok(plan.rebuilt(op, vec![left], plan.row.clone()))
+}
+
+/// What cannot be looked up would have to be joined as it changes: a plan that is refused once it is to be executed.
+fn versions_of_now(plan: &Plan, join: &Join, left: Plan, right: Plan) -> Plan {
+    let inputs = vec![super::physical::exchange(left, &join.left_key), super::physical::exchange(right, &join.right_key)];
+    let op = Op::TemporalJoin { join: join.clone(), left_time: 0, right_time: None, primary_key: Vec::new() };
+    plan.rebuilt(op, inputs, plan.row.clone())
 }
 
 /// What a LOOKUP hint says of an option.

@@ -25,10 +25,7 @@ fn visit(plan: &Plan, asked: &Asked<'_>, settings: &Settings) -> Result<Plan, Fa
     let inserts = |requester| Asked { allowed: ModifyKinds::INSERT, requester };
     match &plan.op {
         Op::Scan(scan) => {
-            // The versioned side of a temporal join counts as normalised.
-            let kinds = ModifyKinds::of(scan.mode);
-            let insert = kinds.insert || (scan.event_time_snapshot && kinds.update);
-            provide(plan, Vec::new(), ModifyKinds { insert, ..kinds }, asked)
+            provide(plan, Vec::new(), ModifyKinds::of(scan.mode), asked)
         }
         Op::Values { .. } => provide(plan, Vec::new(), ModifyKinds::INSERT, asked),
         Op::ChangelogNormalize { .. } => {
@@ -47,7 +44,9 @@ fn visit(plan: &Plan, asked: &Asked<'_>, settings: &Settings) -> Result<Plan, Fa
         | Op::WindowTableFunction { .. } => {
             let inputs = children(plan, asked, settings)?;
             let kinds = inputs[0].traits.modify;
-            provide(plan, inputs, kinds, asked)
+            // The versioned side of a temporal join counts as normalised before it is sent on.
+            let insert = kinds.insert || (kinds.update && matches!(plan.op, Op::Exchange(_)) && is_versioned(&inputs[0]));
+            provide(plan, inputs, ModifyKinds { insert, ..kinds }, asked)
         }
         Op::Union => {
             let inputs = children(plan, asked, settings)?;
@@ -138,6 +137,14 @@ fn visit(plan: &Plan, asked: &Asked<'_>, settings: &Settings) -> Result<Plan, Fa
             let inputs = children(plan, &Asked { allowed, requester: &requester }, settings)?;
             provide(plan, inputs, ModifyKinds::NONE, asked)
         }
+    }
+}
+
+fn is_versioned(plan: &Plan) -> bool {
+    match &plan.op {
+        Op::Scan(scan) => scan.event_time_snapshot,
+        Op::Calc { .. } | Op::WatermarkAssigner { .. } | Op::MiniBatchAssigner { .. } => is_versioned(plan.input()),
+        _ => false,
     }
 }
 

@@ -42,6 +42,23 @@ fn free_correlations(rel: &Rel) -> bool {
     own || inputs(rel).iter().any(free_correlations)
 }
 
+/// The columns of outer rows that the conditions of a tree read.
+pub fn correlated_columns(rel: &Rel) -> Vec<usize> {
+    let mut out = Vec::new();
+    let mut gather = |rex: &Rex| {
+        if let RexKind::Correlation { column, .. } = &rex.kind {
+            out.push(*column);
+        }
+    };
+    match &rel.op {
+        RelOp::Filter { condition, .. } | RelOp::Join { condition, .. } => condition.visit(&mut gather),
+        RelOp::Project { exprs, .. } => exprs.iter().for_each(|expr| expr.visit(&mut gather)),
+        _ => {}
+    }
+    out.extend(inputs(rel).iter().flat_map(correlated_columns));
+    out
+}
+
 fn has_free(rex: &Rex) -> bool {
     let mut found = rex.has_correlation();
     rex.visit(&mut |rex| {

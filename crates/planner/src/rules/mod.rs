@@ -15,6 +15,7 @@ pub mod reduce;
 pub mod set_operations;
 pub mod sorts;
 pub mod sub_queries;
+pub mod sub_queries_of_joins;
 pub mod sub_query_values;
 pub mod temporal;
 pub mod unnest;

@@ -104,7 +104,7 @@ fn with_own_times(expr: &Rex) -> Rex {
     expr.rewrite(&mut |rex| {
         let RexKind::Over(over) = &rex.kind else { return None };
         let mut over = (**over).clone();
-        for (key, _) in over.order.iter_mut().filter(|(key, _)| key.ty.is_rowtime() && key.as_input().is_none()) {
+        for (key, _) in over.order.iter_mut().filter(|(key, _)| key.ty.is_rowtime() && has_literal(key)) {
             *key = Rex::call(OWN_TIME, vec![key.clone()], key.ty.clone());
         }
         Some(Rex { kind: RexKind::Over(Box::new(over)), ty: rex.ty.clone() })

@@ -23,8 +23,8 @@ pub fn remove(rel: &Rel) -> Result<Rel, Failure> {
             let same = exprs.len() == base.row.len() && exprs.iter().enumerate().all(|(i, expr)| expr.as_input() == Some(i));
             Ok(if same { base } else { project(base, exprs, names(&rel.row)) })
         }
-        RelOp::Join { condition, .. } if condition.has_sub_query() => {
-            Err(Failure::unsupported("sub-queries in a join condition", rel.span))
+        RelOp::Join { left, right, condition, kind } if condition.has_sub_query() => {
+            super::sub_queries_of_joins::remove(&rel, left, right, condition, *kind)
         }
         _ => Ok(rel),
     }
@@ -36,10 +36,10 @@ fn from_filter(input: &Rel, condition: &Rex) -> Result<Rel, Failure> {
     let mut known = Vec::new();
     let mut rest: Vec<Rex> = Vec::new();
     for term in conjuncts(condition) {
-        let (query, negated) = match (&term.kind, term.args_of("NOT")) {
+        let (query, negated) = match (&term.kind, term.args_of("NOT").or(term.args_of("IS TRUE"))) {
             (RexKind::SubQuery(query), _) => (Some(query), false),
             (_, Some([inner])) => match &inner.kind {
-                RexKind::SubQuery(query) => (Some(query), true),
+                RexKind::SubQuery(query) => (Some(query), term.is_call("NOT")),
                 _ => (None, false),
             },
             _ => (None, false),
@@ -186,13 +186,20 @@ fn value_of(query: &SubQuery, certain: bool, outer: &Rel, base: &mut Rel) -> Res
         "<= SOME" => sub_query_values::some("<=", query, &right, base),
         "> SOME" => sub_query_values::some(">", query, &right, base),
         ">= SOME" => sub_query_values::some(">=", query, &right, base),
+        "<> SOME" => sub_query_values::unequal_to_some(query, &right, base),
         other => Err(Failure::unsupported(format!("{other} as a value"), None)),
     }
 }
 
-fn scalar_query(query: &SubQuery, base: &mut Rel) -> Result<Rex, Failure> {
+/// The value of a scalar query, read from a join that is put over `base`.
+pub fn scalar_query(query: &SubQuery, base: &mut Rel) -> Result<Rex, Failure> {
     let right = super::temporal::rewrite(&remove(&query.rel)?)?;
-    let right = if is_one_row(&right) { right } else { single_value(&right) };
+    if is_correlated(&right)
+        && let Some((totals, expr)) = computed_totals(&right)
+    {
+        return computed_above(&totals, &expr, base);
+    }
+    let right = if is_single(&right) { right } else { single_value(&right) };
     let counts = is_correlated(&right) && has_count(&right);
     if counts && !is_plain_count(&right, 0) {
         return Err(Failure::unsupported("a correlated COUNT inside of a value", None));
@@ -206,14 +213,43 @@ fn scalar_query(query: &SubQuery, base: &mut Rel) -> Result<Rex, Failure> {
     let mut kept: Vec<Rex> = (0..width).chain([value]).map(|column| input_of(&joined.row, column)).collect();
     let row_names = (0..width).chain([value]).map(|column| joined.row[column].name.clone()).collect();
     if counts {
-        // Where nothing matches there is no row, and the count of nothing is zero.
-        let value = kept[width].clone();
-        let zero = Rex::value(rowkind_ir::Value::BigInt(0), rowkind_ir::DataType::not_null(rowkind_ir::TypeKind::BigInt));
-        let ty = value.ty.clone();
-        kept[width] = Rex::call("CASE", vec![certain_call("IS NULL", value.clone()), zero, value], ty);
+        kept[width] = zero_for_none(kept[width].clone());
     }
     *base = if joined.row.len() == width + 1 && !counts { joined } else { project(joined, kept, row_names) };
     Ok(input_of(&base.row, width))
+}
+
+/// Totals of correlated rows, and what is computed of them.
+fn computed_totals(right: &Rel) -> Option<(Rel, Rex)> {
+    let RelOp::Project { input, exprs } = &right.op else { return None };
+    let RelOp::Aggregate { group, groups: None, .. } = &input.op else { return None };
+    let computes = group.is_empty() && exprs[0].as_input().is_none() && !exprs[0].has_correlation() && !exprs[0].has_sub_query();
+    computes.then(|| (input.clone(), exprs[0].clone()))
+}
+
+/// What is computed of totals is computed above the join: where no row matches, a COUNT is zero there.
+///
+/// like  Calcite `RelDecorrelator.RemoveCorrelationForScalarAggregateRule`
+fn computed_above(totals: &Rel, expr: &Rex, base: &mut Rel) -> Result<Rex, Failure> {
+    let RelOp::Aggregate { calls, .. } = &totals.op else { return Err(Failure::unsupported("these totals", None)) };
+    let extracted = extract(totals)?;
+    let width = base.row.len();
+    let joined = join(base.clone(), extracted.rel, and(over_both(&extracted.conditions, width)), JoinType::Left);
+    Ok({
+        *base = joined;
+        expr.rewrite(&mut |rex| {
+            let column = rex.as_input()?;
+            let value = input_of(&base.row, width + extracted.columns[column]);
+            Some(if calls[column].function == "COUNT" { zero_for_none(value) } else { value })
+        })
+    })
+}
+
+/// Where nothing matches there is no row, and the count of nothing is zero.
+fn zero_for_none(count: Rex) -> Rex {
+    let zero = Rex::value(rowkind_ir::Value::BigInt(0), rowkind_ir::DataType::not_null(rowkind_ir::TypeKind::BigInt));
+    let ty = count.ty.clone();
+    Rex::call("CASE", vec![certain_call("IS NULL", count.clone()), zero, count], ty)
 }
 
 /// Whether a column is a COUNT of all rows, and no more.
@@ -233,6 +269,12 @@ fn has_count(rel: &Rel) -> bool {
         RelOp::Project { input, .. } | RelOp::Filter { input, .. } => has_count(input),
         _ => false,
     }
+}
+
+/// Whether Flink knows that there is one row: it does not look below what is computed of it.
+fn is_single(rel: &Rel) -> bool {
+    let computes = matches!(&rel.op, RelOp::Project { exprs, .. } if exprs.iter().any(|expr| expr.as_input().is_none()));
+    is_one_row(rel) && (!computes || is_correlated(rel))
 }
 
 fn is_one_row(rel: &Rel) -> bool {

@@ -6,10 +6,10 @@
 //! like    Calcite `SubQueryRemoveRule`
 
 use super::build::{aggregate, join, project};
-use super::decorrelate::{OuterValues, extract, is_correlated, over_both, with_outer_values};
+use super::decorrelate::{Extracted, OuterValues, extract, is_correlated, over_both, with_outer_values};
 use crate::outcome::Failure;
 use crate::rel::{AggCall, JoinType, Rel};
-use crate::rex::{Rex, SubQuery};
+use crate::rex::{Rex, RexKind, SubQuery};
 use crate::rex_tools::{and, bool_literal, boolean, certain_call, input_of, null_literal, or};
 use rowkind_ir::{DataType, Field, TypeKind, Value};
 
@@ -18,13 +18,8 @@ use rowkind_ir::{DataType, Field, TypeKind, Value};
 /// `outer`: the rows that the query stands beside, before any joins were put over them.
 pub fn exists(right: &Rel, outer: &Rel, base: &mut Rel) -> Result<Rex, Failure> {
     let width = base.row.len();
-    let yes = |rel: Rel, kept: &[usize], name: String| {
-        let exprs = kept.iter().map(|&column| input_of(&rel.row, column)).chain([bool_literal(true)]).collect();
-        let names = kept.iter().map(|&column| rel.row[column].name.clone()).chain([name]).collect();
-        project(rel, exprs, names)
-    };
     if !is_correlated(right) {
-        let one = aggregate(yes(right.clone(), &[], "i".to_string()), vec![0], Vec::new());
+        let one = aggregate(with_mark(right.clone(), &[], "i".to_string()), vec![0], Vec::new());
         *base = join(base.clone(), one, and(Vec::new()), JoinType::Left);
         return Ok(certain_call("IS NOT NULL", input_of(&base.row, width)));
     }
@@ -33,7 +28,7 @@ pub fn exists(right: &Rel, outer: &Rel, base: &mut Rel) -> Result<Rex, Failure> 
         let own: Vec<usize> = columns.iter().map(|(_, own)| *own).collect();
         let kept: Vec<usize> = (0..own.len()).collect();
         let distinct = aggregate(super::build::project_columns(rel, &own), kept.clone(), Vec::new());
-        let marked = yes(distinct, &kept, format!("$f{}", kept.len()));
+        let marked = with_mark(distinct, &kept, format!("$f{}", kept.len()));
         let terms = columns.iter().enumerate().map(|(i, (outer, _))| {
             let (outer, own) = (input_of(&base.row, *outer), input_of(&marked.row, i).shift(width as isize));
             let nullable = outer.ty.nullable || own.ty.nullable;
@@ -43,17 +38,55 @@ pub fn exists(right: &Rel, outer: &Rel, base: &mut Rel) -> Result<Rex, Failure> 
         *base = join(base.clone(), marked, terms, JoinType::Left);
         return Ok(certain_call("IS NOT NULL", input_of(&base.row, width + kept.len())));
     }
+    marked_rows(&extracted, base)
+}
+
+/// Whether IN of a correlated query finds its row: a comparison with the outer row like the others, in the order of its columns.
+fn found_by_keys(query: &SubQuery, right: &Rel, base: &mut Rel) -> Result<Rex, Failure> {
+    let mut extracted = extract(right)?;
+    for (i, arg) in query.args.iter().enumerate() {
+        let Some(column) = arg.as_input() else {
+            return Err(Failure::unsupported("how to take apart this correlated sub-query", None));
+        };
+        let outer = RexKind::Correlation { id: 0, column, name: base.row[column].name.clone() };
+        let own = input_of(&extracted.rel.row, extracted.columns[i]);
+        let ty = boolean(arg.ty.nullable || own.ty.nullable);
+        extracted.conditions.push(Rex::call("=", vec![own, Rex { kind: outer, ty: arg.ty.clone() }], ty));
+    }
+    let outer_column = |term: &Rex| {
+        let mut found = 0;
+        term.visit(&mut |rex| {
+            if let RexKind::Correlation { column, .. } = &rex.kind {
+                found = *column;
+            }
+        });
+        found
+    };
+    extracted.conditions.sort_by_key(outer_column);
+    marked_rows(&extracted, base)
+}
+
+/// Joins the distinct keys of the rows with a mark; whether the mark is there.
+fn marked_rows(extracted: &Extracted, base: &mut Rel) -> Result<Rex, Failure> {
+    let width = base.row.len();
     let keys = equal_keys(&extracted.conditions)?;
     let present = keys.iter().map(|&key| input_of(&extracted.rel.row, key)).filter(|key| key.ty.nullable);
     let present = present.map(|key| certain_call("IS NOT NULL", key)).collect();
     let rows = super::build::project_columns(super::build::filter(extracted.rel.clone(), present), &keys);
     let distinct = aggregate(rows, (0..keys.len()).collect(), Vec::new());
     let kept: Vec<usize> = (0..keys.len()).collect();
-    let marked = yes(distinct, &kept, format!("$f{}", keys.len()));
+    let marked = with_mark(distinct, &kept, format!("$f{}", keys.len()));
     let place = |column: usize| keys.iter().position(|&key| key == column).unwrap_or(0);
     let conditions: Vec<Rex> = extracted.conditions.iter().map(|term| outer_first(&term.map_inputs(&mut |column| place(column)))).collect();
     *base = join(base.clone(), marked, and(over_both(&conditions, width)), JoinType::Left);
     Ok(certain_call("IS NOT NULL", input_of(&base.row, width + keys.len())))
+}
+
+/// Some columns, and TRUE behind them.
+fn with_mark(rel: Rel, kept: &[usize], name: String) -> Rel {
+    let exprs = kept.iter().map(|&column| input_of(&rel.row, column)).chain([bool_literal(true)]).collect();
+    let names = kept.iter().map(|&column| rel.row[column].name.clone()).chain([name]).collect();
+    project(rel, exprs, names)
 }
 
 /// `outer column = own column`
@@ -84,9 +117,7 @@ fn equal_keys(conditions: &[Rex]) -> Result<Vec<usize>, Failure> {
 ///
 /// `certain`: NULL is as good as false, and nothing has to be counted.
 pub fn is_in(query: &SubQuery, right: &Rel, certain: bool, base: &mut Rel) -> Result<Rex, Failure> {
-    if is_correlated(right) {
-        return Err(Failure::unsupported("a correlated IN as a value", None));
-    }
+    let correlated = is_correlated(right);
     let width = base.row.len();
     let keys = right.row.len();
     let nullable = query.args.iter().any(|arg| arg.ty.nullable) || right.row.iter().any(|field| field.ty.nullable);
@@ -94,28 +125,59 @@ pub fn is_in(query: &SubQuery, right: &Rel, certain: bool, base: &mut Rel) -> Re
     let mut nulls: Vec<Rex> = Vec::new();
     if nullable && !certain {
         let counts = vec![count("c", Vec::new()), count("ck", (0..keys).collect())];
-        *base = join(base.clone(), aggregate(right.clone(), Vec::new(), counts), and(Vec::new()), JoinType::Inner);
-        let (all, known) = (input_of(&base.row, width), input_of(&base.row, width + 1));
-        branches.extend([Rex::call("=", vec![all.clone(), zero()], boolean(false)), bool_literal(false)]);
-        nulls.extend([Rex::call("<", vec![known, all], boolean(false)), null_literal(&boolean(true))]);
+        let counts = extract(&aggregate(right.clone(), Vec::new(), counts))?;
+        let kind = if correlated { JoinType::Left } else { JoinType::Inner };
+        *base = join(base.clone(), counts.rel.clone(), and(over_both(&counts.conditions, width)), kind);
+        let (all, known) = (input_of(&base.row, width + counts.columns[0]), input_of(&base.row, width + counts.columns[1]));
+        branches.extend([Rex::call("=", vec![all.clone(), zero()], boolean(all.ty.nullable)), bool_literal(false)]);
+        nulls.extend([Rex::call("<", vec![known, all.clone()], boolean(all.ty.nullable)), null_literal(&boolean(true))]);
     }
     let unknown: Vec<Rex> = query.args.iter().filter(|arg| arg.ty.nullable).map(|arg| certain_call("IS NULL", arg.clone())).collect();
     if !unknown.is_empty() {
         branches.extend([or(unknown), null_literal(&boolean(true))]);
     }
-    let exprs = (0..keys).map(|column| input_of(&right.row, column)).chain([bool_literal(true)]).collect();
-    let names = super::build::names(&right.row).into_iter().chain(["i".to_string()]).collect();
-    let distinct = aggregate(project(right.clone(), exprs, names), (0..=keys).collect(), Vec::new());
-    let start = base.row.len();
-    let terms = query.args.iter().enumerate().map(|(i, arg)| {
-        let column = Rex::input(start + i, right.row[i].ty.clone());
-        Rex::call("=", vec![arg.clone(), column.clone()], boolean(arg.ty.nullable || column.ty.nullable))
-    });
-    *base = join(base.clone(), distinct, and(terms.collect()), JoinType::Left);
-    branches.extend([certain_call("IS NOT NULL", input_of(&base.row, start + keys)), bool_literal(true)]);
+    let found = if correlated {
+        found_by_keys(query, right, base)?
+    } else {
+        let exprs = (0..keys).map(|column| input_of(&right.row, column)).chain([bool_literal(true)]).collect();
+        let names = super::build::names(&right.row).into_iter().chain(["i".to_string()]).collect();
+        let distinct = aggregate(project(right.clone(), exprs, names), (0..=keys).collect(), Vec::new());
+        let start = base.row.len();
+        let terms = query.args.iter().enumerate().map(|(i, arg)| {
+            let column = Rex::input(start + i, right.row[i].ty.clone());
+            Rex::call("=", vec![arg.clone(), column.clone()], boolean(arg.ty.nullable || column.ty.nullable))
+        });
+        *base = join(base.clone(), distinct, and(terms.collect()), JoinType::Left);
+        certain_call("IS NOT NULL", input_of(&base.row, start + keys))
+    };
+    branches.extend([found, bool_literal(true)]);
     branches.extend(nulls);
     branches.push(bool_literal(false));
     Ok(Rex::call("CASE", branches, boolean(nullable)))
+}
+
+/// The value of `<> SOME`, from how many values there are and one of them.
+pub fn unequal_to_some(query: &SubQuery, right: &Rel, base: &mut Rel) -> Result<Rex, Failure> {
+    if is_correlated(right) {
+        return Err(Failure::unsupported("a correlated <> SOME", None));
+    }
+    let width = base.row.len();
+    let most = call("MAX", "m", vec![0], right.row[0].ty.clone().with_nullable(true));
+    let calls = vec![count("c", Vec::new()), count("d", vec![0]), most];
+    let bounds = aggregate(aggregate(right.clone(), vec![0], Vec::new()), Vec::new(), calls);
+    *base = join(base.clone(), bounds, and(Vec::new()), JoinType::Inner);
+    let [all, values, one] = [0, 1, 2].map(|at| input_of(&base.row, width + at));
+    let value = query.args[0].clone();
+    let compare = |op, a: &Rex, b: Rex| Rex::call(op, vec![a.clone(), b], boolean(false));
+    let unequal = Rex::call("<>", vec![value.clone(), one], boolean(true));
+    let unknown = null_literal(&boolean(true));
+    let mut branches = vec![compare("=", &all, zero()), bool_literal(false)];
+    if value.ty.nullable {
+        branches.extend([certain_call("IS NULL", value), unknown.clone()]);
+    }
+    branches.extend([and(vec![compare("<>", &values, all), compare("<=", &values, integer(1))]), or(vec![unequal.clone(), unknown])]);
+    branches.extend([compare("=", &values, integer(1)), unequal, bool_literal(true)]);
+    Ok(Rex::call("CASE", branches, boolean(true)))
 }
 
 /// The value of a comparison with SOME, from the extreme of the rows and from how many of them are NULL.
@@ -164,7 +226,11 @@ fn count(name: &str, args: Vec<usize>) -> AggCall {
 }
 
 fn zero() -> Rex {
-    Rex::value(Value::Int(0), DataType::not_null(TypeKind::Int))
+    integer(0)
+}
+
+fn integer(value: i32) -> Rex {
+    Rex::value(Value::Int(value), DataType::not_null(TypeKind::Int))
 }
 
 /// Whether there is a row at all, as a column of one row.
