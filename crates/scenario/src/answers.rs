@@ -235,7 +235,8 @@ fn kinds(mode: ChangelogMode) -> Vec<&'static str> {
 fn error(refusal: &Refusal) -> Json {
     let mut error = Map::new();
     error.insert("class".into(), json!(refusal.class));
-    error.insert("message".into(), json!(recorded(&refusal.message)));
+    let message = Some(&refusal.message).filter(|message| !message.is_empty());
+    error.insert("message".into(), json!(message.map(|message| recorded(message))));
     if !refusal.causes.is_empty() {
         let causes = refusal.causes.iter().map(|(class, message)| json!([class, recorded(message)]));
         error.insert("causes".into(), causes.collect());

@@ -28,7 +28,7 @@ impl Binder<'_> {
             return Failure::Refused(Refusal::new(
                 "java.lang.ClassCastException",
                 format!(
-                    "class {class} cannot be cast to class {project} ({class} and {project} are in unnamed module of loader org.apache.flink.table.planner.loader.PlannerModule$PlannerComponentClassLoader @0)"
+                    "class {class} cannot be cast to class {project} ({class} and {project} are in unnamed module of loader org.apache.flink.table.planner.loader.PlannerModule$PlannerComponentClassLoader @00000000)"
                 ),
             ));
         }

@@ -5,7 +5,7 @@
 use super::expr::Cx;
 use super::literal;
 use super::scope::{Scope, ScopeTable};
-use super::typing::{angled, is_approximate, is_exact, least_restrictive};
+use super::typing::{is_approximate, is_exact, least_restrictive};
 use super::{Binder, Bound, WithItem, node, project};
 use crate::outcome::Failure;
 use crate::rel::{Rel, RelOp, SortField};
@@ -264,6 +264,13 @@ impl Binder<'_> {
         if is_exact(&rex.ty.kind) && is_approximate(&field.ty.kind) { rex } else { scaled(self.retype(rex, &field.ty)) }
     }
 
+    fn incompatible(&self, values: &ast::Values) -> Failure {
+        let mut items = values.rows.iter().flat_map(|row| &row.content).filter_map(|item| self.text.expr(item));
+        let at = items.next().map(|first| items.fold(first, super::Stretch::to));
+        let at = at.map(|at| self.text.from_word(self.text.bracketed(at), "VALUES"));
+        self.error_at(at, "Values passed to VALUES operator must have compatible types")
+    }
+
     fn values(&mut self, values: &ast::Values, parent: Option<&Scope<'_>>) -> Bound<BoundQuery> {
         let scope = Scope::child_of(parent);
         let mut rows: Vec<Vec<Rex>> = Vec::new();
@@ -279,18 +286,12 @@ impl Binder<'_> {
         }
         let width = rows.first().map_or(0, Vec::len);
         if rows.iter().any(|row| row.len() != width) {
-            let mut items = values.rows.iter().flat_map(|row| &row.content).filter_map(|item| self.text.expr(item));
-            let at = items.next().map(|first| items.fold(first, super::Stretch::to));
-            let at = at.map(|at| self.text.from_word(self.text.bracketed(at), "VALUES"));
-            return Err(self.error_at(at, "Values passed to VALUES operator must have compatible types"));
+            return Err(self.incompatible(values));
         }
         let mut fields = Vec::new();
         for column in 0..width {
             let types: Vec<DataType> = rows.iter().map(|row| row[column].ty.clone()).collect();
-            let Some(ty) = least_restrictive(&types) else {
-                let names: Vec<String> = types.iter().map(angled).collect();
-                return Err(self.unsupported(format!("VALUES of the types {}", names.join(", ")), None));
-            };
+            let Some(ty) = least_restrictive(&types) else { return Err(self.incompatible(values)) };
             fields.push(Field::new(format!("EXPR${column}"), ty));
         }
         let spread = std::mem::take(&mut self.spread_values);

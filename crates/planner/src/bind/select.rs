@@ -351,8 +351,9 @@ impl Binder<'_> {
         if let Some((_, condition)) = qualify {
             let failure = self.qualified_groups(&rel, &exprs, computes, condition, &items, scope);
             self.deferred.get_or_insert(failure);
-        }
-        if computes {
+            // Nothing else of it is looked at.
+            rel = node(RelOp::Values { rows: Vec::new() }, row.clone(), span);
+        } else if computes {
             rel = projection(rel, exprs, [names, extra].concat(), None, span);
         }
         if select.distinct.is_some() {

@@ -58,7 +58,7 @@ pub fn check_values(rows: &[Vec<Rex>], row: &[Field]) -> Result<(), Failure> {
             }
             _ => continue,
         };
-        if is_approximate(&field.ty.kind) {
+        if is_approximate(&field.ty.kind) || field.ty.kind == TypeKind::Date {
             let (ty, result) = (&cell.ty, &field.ty);
             return Err(Failure::Refused(Refusal::new(
                 CODE_GEN,
@@ -171,6 +171,7 @@ fn difference(args: &[Rex]) -> Option<Refusal> {
 fn cast(from: &DataType, to: &DataType) -> Option<Refusal> {
     let refused = |message: String| Some(Refusal::new(CODE_GEN, message));
     match (&from.kind, &to.kind) {
+        (TypeKind::BigInt | TypeKind::Decimal { .. }, TypeKind::Date) => refused(format!("Unsupported cast from '{from}' to '{to}'.")),
         (kind, TypeKind::Date) if is_integer(kind) => refused(format!("Only legacy cast behaviour supports cast from '{from}' to 'DATE'.")),
         (kind, TypeKind::Array(_) | TypeKind::IntervalDayTime(_) | TypeKind::IntervalYearMonth(_)) if is_character(kind) => {
             refused(format!("Unsupported cast from '{from}' to '{to}'."))

@@ -4,14 +4,16 @@ use crate::outcome::Failure;
 use crate::physical::{Aggregate, Node, Op, PartialFinal, Plan};
 use crate::rel::{AggCall, Rel};
 use crate::rex::Rex;
-use crate::rex_tools::{boolean, input_of, inputs_of, null_literal};
+use crate::rex_tools::{and, boolean, input_of, inputs_of, null_literal};
 use crate::rules::build::names;
 use rowkind_ir::{DataType, Field, TypeKind, Value};
 
 /// before  Aggregate(groups=[[{0}, {1}, {}]])
 /// after   Calc over Aggregate(k1, k2, $e) over Expand
 /// like    Flink `DecomposeGroupingSetsRule`
-pub fn convert(input: Plan, group: &[usize], sets: &[Vec<usize>], calls: &[AggCall], rel: &Rel) -> Result<Plan, Failure> {
+///
+/// `asked`: conditions on the keys and on which set a row belongs to; Flink asks them before it sums.
+pub fn convert(input: Plan, group: &[usize], sets: &[Vec<usize>], calls: &[AggCall], rel: &Rel, asked: &[Rex]) -> Result<Plan, Failure> {
     let width = input.row.len();
     let bigint = DataType::not_null(TypeKind::BigInt);
     let mut sets: Vec<Vec<usize>> = sets.to_vec();
@@ -44,7 +46,20 @@ pub fn convert(input: Plan, group: &[usize], sets: &[Vec<usize>], calls: &[AggCa
             project
         })
         .collect();
-    let expand = Node::new(Op::Expand { projects, expand_id: width }, vec![input], row.clone());
+    let mut expand = Node::new(Op::Expand { projects, expand_id: width }, vec![input], row.clone());
+    if !asked.is_empty() {
+        let of_set = Rex::input(width, bigint.clone());
+        let value = |rex: &Rex| {
+            let column = rex.as_input()?;
+            Some(match group.get(column) {
+                Some(&key) => input_of(&row, key),
+                None => grouping(&calls[column - group.len()], &sets, &ids, &of_set),
+            })
+        };
+        let terms = asked.iter().map(|term| term.rewrite(&mut |rex| value(rex))).collect();
+        let all: Vec<String> = row.iter().map(|field| field.name.clone()).collect();
+        expand = crate::physical::calc(expand, inputs_of(&row), all, Some(crate::simplify::condition(&and(terms))));
+    }
     let mut keys: Vec<usize> = group.to_vec();
     keys.push(width);
     let kept: Vec<AggCall> = calls
@@ -74,6 +89,12 @@ pub fn convert(input: Plan, group: &[usize], sets: &[Vec<usize>], calls: &[AggCa
         }
     }
     Ok(crate::physical::calc(node, exprs, names(&rel.row), None))
+}
+
+/// The terms of a condition over grouping sets that read no total.
+pub fn asked_before(condition: &Rex, group: &[usize], calls: &[AggCall]) -> (Vec<Rex>, Vec<Rex>) {
+    let is_known = |column: &usize| *column < group.len() || is_grouping(calls[column - group.len()].function);
+    crate::rex_tools::conjuncts(condition).into_iter().partition(|term| !term.columns().is_empty() && term.columns().iter().all(is_known))
 }
 
 fn is_grouping(function: &str) -> bool {

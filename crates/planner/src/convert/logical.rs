@@ -119,6 +119,16 @@ fn convert_op(rel: &Rel, settings: &Settings) -> Result<Plan, Failure> {
 
 /// What stands below a projection or a condition. `properties`: whether those ask a group window for its start, end or time.
 fn convert_below(rel: &Rel, settings: &Settings, properties: bool) -> Result<Plan, Failure> {
+    if let RelOp::Filter { input: sums, condition, .. } = &rel.op
+        && let RelOp::Aggregate { input, group, groups: Some(sets), calls } = &sums.op
+        && !split_distinct::applies(calls, settings)
+    {
+        let (sums, calls) = &named_calls(sums, group.len(), calls);
+        let (asked, rest) = expand::asked_before(condition, group, calls);
+        let plan = with_hints(expand::convert(convert(input, settings)?, group, sets, calls, sums, &asked)?, sums);
+        let (exprs, all) = (inputs_of(&plan.row), names(&rel.row));
+        return Ok(if rest.is_empty() { plan } else { merged_calc(plan, exprs, all, Some(crate::rex_tools::and(rest))) });
+    }
     let plan = match &rel.op {
         RelOp::Filter { input: below, condition, .. } => {
             let input = convert_below(below, settings, properties || windows::has_property(condition))?;
@@ -145,7 +155,7 @@ fn convert_below(rel: &Rel, settings: &Settings, properties: bool) -> Result<Pla
                 Some(_) if split_distinct::applies(calls, settings) => {
                     return Err(Failure::unsupported("the split of distinct aggregates over grouping sets", rel.span));
                 }
-                Some(sets) => expand::convert(input_plan, group, sets, calls, rel)?,
+                Some(sets) => expand::convert(input_plan, group, sets, calls, rel, &[])?,
                 None => {
                     let op = Op::Aggregate(Aggregate {
                         group: group.clone(),

@@ -24,9 +24,7 @@ fn visit(plan: &Plan, asked: &Asked<'_>, settings: &Settings) -> Result<Plan, Fa
     let all = |requester| Asked { allowed: ModifyKinds::ALL, requester };
     let inserts = |requester| Asked { allowed: ModifyKinds::INSERT, requester };
     match &plan.op {
-        Op::Scan(scan) => {
-            provide(plan, Vec::new(), ModifyKinds::of(scan.mode), asked)
-        }
+        Op::Scan(scan) => provide(plan, Vec::new(), ModifyKinds::of(scan.mode), asked),
         Op::Values { .. } => provide(plan, Vec::new(), ModifyKinds::INSERT, asked),
         Op::ChangelogNormalize { .. } => {
             let inputs = children(plan, &all("StreamPhysicalChangelogNormalize"), settings)?;

@@ -7,7 +7,7 @@
 use super::build::{filter, inputs, join, like, node, with_inputs};
 use crate::rel::{JoinType, Rel, RelOp};
 use crate::rex::{Rex, RexKind};
-use crate::rex_tools::{and, conjuncts};
+use crate::rex_tools::{and, conjuncts, disjuncts, or};
 use crate::simplify;
 use rowkind_ir::Field;
 
@@ -71,6 +71,14 @@ fn push(rel: &Rel, terms: Vec<Rex>) -> Rel {
             let down = down.iter().map(|term| term.map_inputs(&mut |column| group[column])).collect();
             filter(with_inputs(rel, vec![push(input, down)]), stay)
         }
+        // A key that is in all grouping sets is one of each row.
+        RelOp::Aggregate { input, group, groups: Some(sets), .. } => {
+            let in_all = |column: usize| group.get(column).is_some_and(|key| sets.iter().all(|set| set.contains(key)));
+            let (down, stay): (Vec<Rex>, Vec<Rex>) =
+                terms.into_iter().partition(|term| !term.columns().is_empty() && term.columns().iter().all(|&column| in_all(column)));
+            let down = down.iter().map(|term| term.map_inputs(&mut |column| group[column])).collect();
+            filter(with_inputs(rel, vec![push(input, down)]), stay)
+        }
         RelOp::Union { inputs, .. } | RelOp::Intersect { inputs, .. } | RelOp::Minus { inputs, .. } => {
             let inputs = inputs.iter().map(|input| push(input, terms.clone())).collect();
             with_inputs(rel, inputs)
@@ -95,7 +103,6 @@ fn push(rel: &Rel, terms: Vec<Rex>) -> Rel {
         | RelOp::Values { .. }
         | RelOp::WatermarkAssigner { .. }
         | RelOp::Filter { .. }
-        | RelOp::Aggregate { .. }
         | RelOp::Sort { .. }
         | RelOp::Uncollect { .. }
         | RelOp::Match { .. }
@@ -207,12 +214,38 @@ fn push_into_join(rel: &Rel, left: &Rel, right: &Rel, condition: &Rex, kind: Joi
     split(kind, &mut on, &mut to_left, &mut to_right);
     to_left.extend(also_left);
     to_right.extend(also_right);
+    if kind == JoinType::Inner && !temporal {
+        let (of_left, of_right) = (alternatives_of(&on, &is_left), alternatives_of(&on, &is_right));
+        let (mut from_left, mut from_right) = (Vec::new(), Vec::new());
+        of_left.iter().for_each(|term| infer(term, &mut from_left));
+        of_right.iter().for_each(|term| infer(term, &mut from_right));
+        to_left.extend(of_left.into_iter().chain(from_right));
+        to_right.extend(of_right.into_iter().chain(from_left));
+    }
     let to_right = to_right.iter().map(|term| term.shift(-(width as isize))).collect();
     let (left, right) = (push(left, to_left), push(right, to_right));
     let joined = join(left, right, and(on), kind);
     let joined = with_row_types(like(rel, joined.op.clone(), joined.row.clone()), rel);
     let above = conjuncts(&simplify::condition(&and(above)));
     filter(joined, above)
+}
+
+/// Of alternatives that speak of both sides of a join, what each of them asks of one side.
+///
+/// before  (a.x = 1 AND b.y = 2) OR (a.x = 3 AND b.y = 4)
+/// after   a.x = 1 OR a.x = 3
+/// not     if an alternative asks nothing of that side
+/// like    Flink `JoinDependentConditionDerivationRule`
+fn alternatives_of(on: &[Rex], is_of: &dyn Fn(&Rex) -> bool) -> Vec<Rex> {
+    let of_side = |alternative: &Rex| {
+        let asked: Vec<Rex> = conjuncts(alternative)
+            .into_iter()
+            .filter(|term| is_of(term) && !term.columns().is_empty() && term.is_deterministic())
+            .collect();
+        (!asked.is_empty()).then(|| and(asked))
+    };
+    let alternatives = on.iter().map(disjuncts).filter(|terms| terms.len() > 1);
+    alternatives.filter_map(|terms| terms.iter().map(of_side).collect::<Option<Vec<Rex>>>()).map(or).collect()
 }
 
 /// What a condition on key columns of one side says of the other side's keys.

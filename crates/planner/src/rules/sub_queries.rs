@@ -50,7 +50,7 @@ fn from_filter(input: &Rel, condition: &Rex) -> Result<Rel, Failure> {
             return Err(Failure::table(format!("unexpected correlate variable $cor{id} in the plan")));
         }
         match query {
-            Some(query) if matches!(query.op, "IN" | "EXISTS" | "NOT IN" | "NOT EXISTS" | "= SOME") => {
+            Some(query) if matches!(query.op, "IN" | "EXISTS" | "NOT IN" | "NOT EXISTS" | "= SOME") && !has_alternatives(query) => {
                 let negated = negated != query.op.starts_with("NOT ");
                 base = semi_join(&base, query, negated)?;
             }
@@ -82,6 +82,16 @@ fn unnested(rel: &Rel) -> Option<u32> {
 
 fn has_snapshot(rel: &Rel) -> bool {
     matches!(rel.op, RelOp::Snapshot { .. }) || inputs(rel).iter().any(has_snapshot)
+}
+
+/// Whether a condition of EXISTS compares with the outer row in one of several alternatives: no semi join is made of that.
+fn has_alternatives(query: &SubQuery) -> bool {
+    query.op == "EXISTS" && compares_in_or(&query.rel)
+}
+
+fn compares_in_or(rel: &Rel) -> bool {
+    let own = matches!(&rel.op, RelOp::Filter { condition, .. } if condition.any(&|rex| rex.is_call("OR") && rex.has_correlation()));
+    own || inputs(rel).iter().any(compares_in_or)
 }
 
 fn has_correlated(rex: &Rex) -> bool {

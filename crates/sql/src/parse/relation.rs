@@ -83,7 +83,7 @@ impl Parser {
     fn derived(&mut self, lateral: bool) -> Result<TableFactor> {
         let subquery = self.query()?;
         self.need(&Token::RParen)?;
-        let table = TableFactor::Derived { lateral, subquery, alias: self.table_alias()?, sample: None };
+        let table = TableFactor::Derived { lateral, subquery, alias: self.table_alias()?, sample: self.sample()? };
         if self.eat("MATCH_RECOGNIZE") { self.match_recognize(table) } else { Ok(table) }
     }
 
