@@ -265,9 +265,12 @@ impl Binder<'_> {
     }
 
     fn incompatible(&self, values: &ast::Values) -> Failure {
-        let mut items = values.rows.iter().flat_map(|row| &row.content).filter_map(|item| self.text.expr(item));
-        let at = items.next().map(|first| items.fold(first, super::Stretch::to));
-        let at = at.map(|at| self.text.from_word(self.text.bracketed(at), "VALUES"));
+        let row = |row: &ast::Parens<Vec<Expr>>| {
+            let mut items = row.content.iter().filter_map(|item| self.text.expr(item));
+            items.next().map(|first| self.text.bracketed(items.fold(first, super::Stretch::to)))
+        };
+        let rows: Vec<super::Stretch> = values.rows.iter().filter_map(row).collect();
+        let at = rows.first().zip(rows.last()).map(|(first, last)| self.text.from_word(first.to(*last), "VALUES"));
         self.error_at(at, "Values passed to VALUES operator must have compatible types")
     }
 

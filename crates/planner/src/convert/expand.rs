@@ -58,7 +58,7 @@ pub fn convert(input: Plan, group: &[usize], sets: &[Vec<usize>], calls: &[AggCa
         };
         let terms = asked.iter().map(|term| term.rewrite(&mut |rex| value(rex))).collect();
         let all: Vec<String> = row.iter().map(|field| field.name.clone()).collect();
-        expand = crate::physical::calc(expand, inputs_of(&row), all, Some(crate::simplify::condition(&and(terms))));
+        expand = crate::physical::calc(expand, inputs_of(&row), all, Some(and(terms)));
     }
     let mut keys: Vec<usize> = group.to_vec();
     keys.push(width);

@@ -102,7 +102,10 @@ pub fn without_nullability(rex: &Rex) -> &Rex {
 pub fn order(a: &Value, b: &Value) -> std::cmp::Ordering {
     match (a, b) {
         (Value::Decimal(a), Value::Decimal(b)) => a.compare(**b),
-        _ => a.cmp(b),
+        _ => match (as_integer(a), as_integer(b)) {
+            (Some(a), Some(b)) => a.cmp(&b),
+            _ => a.cmp(b),
+        },
     }
 }
 

@@ -37,6 +37,8 @@ pub struct CreateTable {
 /// A column or, in `CREATE TABLE t (a, b) AS SELECT`, only its name.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Column {
+    /// `row.part INT`: the columns that it would be a part of; only ALTER TABLE reads such.
+    pub parents: Vec<Ident>,
     pub name: Ident,
     pub kind: ColumnKind,
     pub comment: Option<String>,

@@ -120,7 +120,8 @@ impl Reader {
         } else if self.at("DISTRIBUTION") || self.at("DISTRIBUTED") {
             elements.distribution = self.distribution()?;
         } else {
-            let column = self.column()?;
+            let parents = self.parents()?;
+            let column = Column { parents, ..self.column()? };
             let position = if self.eat("FIRST") {
                 Some(ColumnPosition::First)
             } else if self.eat("AFTER") {
@@ -167,7 +168,17 @@ impl Reader {
             }
         };
         let comment = self.comment()?;
-        Ok(Column { name, kind, comment, span: self.span_from(start) })
+        Ok(Column { parents: Vec::new(), name, kind, comment, span: self.span_from(start) })
+    }
+
+    /// `a.b.` before the name of a column.
+    fn parents(&mut self) -> Result<Vec<Ident>> {
+        let mut parents = Vec::new();
+        while self.parser.peek_nth_token_ref(1).token == Token::Period {
+            parents.push(self.identifier()?);
+            self.parser.eat_token(&Token::Period);
+        }
+        Ok(parents)
     }
 
     fn constraint(&mut self) -> Result<Constraint> {
