@@ -1,0 +1,52 @@
+CREATE TABLE a (id BIGINT, kind STRING, size INT, city STRING) WITH ('connector' = 'rows', 'data' = '');
+CREATE TABLE b (id BIGINT NOT NULL, brand STRING, qty INT, note STRING, PRIMARY KEY (id) NOT ENFORCED) WITH ('connector' = 'rows', 'changelog-mode' = 'I,UB,UA,D', 'data' = '');
+CREATE TABLE c (id BIGINT NOT NULL, v INT, w INT, PRIMARY KEY (id) NOT ENFORCED) WITH ('connector' = 'rows', 'changelog-mode' = 'I,UA,D', 'data' = '');
+-- alternatives that speak of both sides of a join
+SELECT a.id FROM a JOIN b ON a.id = b.id WHERE (a.kind = 'x' AND b.brand = 'p') OR (a.kind = 'y' AND b.brand = 'q');
+SELECT a.id FROM a JOIN b ON a.id = b.id WHERE (a.size > 10 AND b.qty < 5) OR (a.size < 3 AND b.qty > 50);
+SELECT a.id FROM a JOIN b ON a.id = b.id AND ((a.kind = 'x' AND b.brand = 'p') OR (a.kind = 'y' AND b.brand = 'q' AND a.size > b.qty));
+SELECT a.id FROM a JOIN b ON a.id = b.id WHERE a.kind = 'x' OR b.brand = 'p';
+SELECT a.id FROM a JOIN b ON a.id = b.id WHERE (a.kind = 'x' AND b.brand = 'p') OR a.size > 5;
+SELECT a.id FROM a JOIN b ON a.id = b.id WHERE (a.kind = 'x' AND a.size > 1 AND b.brand = 'p') OR (a.kind = 'y' AND b.brand = 'q' AND b.qty > 2);
+SELECT a.id FROM a LEFT JOIN b ON a.id = b.id AND ((a.kind = 'x' AND b.brand = 'p') OR (a.kind = 'y' AND b.brand = 'q'));
+SELECT a.id, b.brand FROM a LEFT JOIN b ON a.id = b.id WHERE (a.kind = 'x' AND b.brand = 'p') OR (a.kind = 'y' AND b.brand = 'q');
+SELECT a.id FROM a WHERE EXISTS (SELECT 1 FROM b WHERE b.id = a.id AND ((a.kind = 'x' AND b.brand = 'p') OR (a.kind = 'y' AND b.brand = 'q')));
+SELECT a.id FROM a JOIN c ON a.id = c.id WHERE (a.kind = 'x' AND c.v = 1) OR (a.kind = 'y' AND c.v = 2);
+SELECT a.id FROM a JOIN c ON a.id = c.id WHERE (a.kind = 'x' AND c.id = 1) OR (a.kind = 'y' AND c.id > 2);
+SELECT a.id FROM a, b, c WHERE a.id = b.id AND b.id = c.id AND ((a.kind = 'x' AND c.v = 1) OR (b.brand = 'y' AND c.v = 2));
+SELECT a.id FROM a JOIN b ON a.id = b.id WHERE (a.kind = 'x' AND b.brand = 'p') OR (a.kind = 'x' AND b.brand = 'q');
+SELECT a.id FROM a JOIN b ON (a.id = b.id AND a.kind = 'x') OR (a.id = b.id AND b.brand = 'y');
+SELECT a.id FROM a JOIN b ON a.id = b.id WHERE (a.city = 'x' AND b.note IS NULL) OR (a.city IS NULL AND b.note LIKE 'q%');
+-- conditions on the keys of grouping sets
+SELECT * FROM (SELECT kind, city, SUM(size) AS s FROM a GROUP BY GROUPING SETS ((kind), (city))) WHERE kind = 'x';
+SELECT * FROM (SELECT kind, city, SUM(size) AS s FROM a GROUP BY ROLLUP (kind, city)) WHERE kind IS NOT NULL AND s > 3;
+SELECT * FROM (SELECT kind, city, SUM(size) AS s, GROUPING(kind) AS g FROM a GROUP BY CUBE (kind, city)) WHERE g = 0 AND city <> 'z';
+SELECT kind, city, COUNT(*) AS n FROM a GROUP BY GROUPING SETS ((kind, city), (kind)) HAVING kind = 'x' AND COUNT(*) > 2;
+SELECT kind, city, COUNT(*) AS n FROM a GROUP BY GROUPING SETS ((kind, city), (kind)) HAVING city IS NULL;
+SELECT kind, city, COUNT(*) AS n FROM a GROUP BY GROUPING SETS ((kind, city), ()) HAVING GROUPING(kind) = 1 OR kind = 'x';
+SELECT * FROM (SELECT brand, note, SUM(qty) AS s, COUNT(DISTINCT brand) AS d FROM b GROUP BY GROUPING SETS ((brand), (brand, note), ())) WHERE brand > 'a';
+-- set operations of other types, columns without a common type
+SELECT size FROM a EXCEPT SELECT CAST(kind AS DATE) FROM a;
+SELECT kind FROM a UNION SELECT size FROM a;
+SELECT size FROM a UNION ALL SELECT brand FROM b;
+SELECT CAST(size AS DECIMAL(6, 2)) FROM a EXCEPT SELECT DATE '2024-01-01' FROM b;
+SELECT CAST(size AS DECIMAL(6, 2)) FROM a INTERSECT SELECT TIMESTAMP '2024-01-01 00:00:00' FROM b;
+SELECT size FROM a INTERSECT SELECT TRUE FROM b;
+SELECT size FROM a UNION ALL SELECT DATE '2024-01-01' FROM b;
+SELECT CAST(size AS BIGINT) FROM a UNION SELECT DATE '2024-01-01' FROM b;
+SELECT size FROM a EXCEPT SELECT DATE '2024-01-01' FROM b;
+SELECT DATE '2024-01-01' FROM a EXCEPT SELECT size FROM b JOIN a ON b.id = a.id;
+SELECT CAST(size AS DOUBLE) FROM a EXCEPT SELECT TIME '10:00:00' FROM b;
+SELECT * FROM (VALUES (DATE '2024-01-01'), (TIMESTAMP '2024-01-01 00:00:00')) AS t (d);
+SELECT * FROM (VALUES (1, DATE '2024-01-01'), (2, 'x')) AS t (d, e);
+SELECT * FROM (VALUES (1), ('a')) AS t (d);
+SELECT * FROM (VALUES (TRUE), (1)) AS t (d);
+SELECT * FROM (VALUES (1), (DATE '2024-01-01')) AS t (d);
+SELECT * FROM (VALUES (TIME '10:00:00'), (TIMESTAMP '2024-01-01 00:00:00')) AS t (d);
+SELECT * FROM (VALUES (CAST(1 AS BIGINT)), (CAST(2.5 AS DECIMAL(4, 1))), (CAST(3 AS DOUBLE))) AS t (d);
+-- samples of sub-queries
+SELECT * FROM (SELECT id, size FROM a) TABLESAMPLE BERNOULLI(10);
+SELECT * FROM (SELECT id, size FROM a WHERE size > 1) AS t TABLESAMPLE SYSTEM(10) REPEATABLE (5);
+SELECT * FROM (SELECT id FROM a) TABLESAMPLE BERNOULLI(100);
+ALTER TABLE a ADD (b.d INT);
+ALTER TABLE a MODIFY (x.y STRING);
