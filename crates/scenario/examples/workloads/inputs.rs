@@ -188,11 +188,11 @@ impl RowHash {
         self.fold(0x4E55_4C4C)
     }
 
-    /// FNV-1a of the UTF-8 bytes.
+    /// FNV-1a of a text's UTF-8 bytes.
     #[inline]
-    pub fn str(self, s: &str) -> RowHash {
+    pub fn text(self, bytes: &[u8]) -> RowHash {
         let mut h = 0xCBF2_9CE4_8422_2325_u64;
-        for b in s.bytes() {
+        for &b in bytes {
             h = (h ^ u64::from(b)).wrapping_mul(0x0000_0100_0000_01B3);
         }
         self.fold(h)

@@ -35,7 +35,7 @@ impl Observer for Watcher {
         let hash = change.row.iter().fold(RowHash::new(), |hash, value| match value {
             Value::BigInt(value) => hash.int(*value),
             Value::Timestamp(value) => hash.int(value.millis()),
-            Value::String(value) => hash.str(value),
+            Value::String(value) => hash.text(value.as_bytes()),
             _ => hash.null(),
         });
         match change.kind {
