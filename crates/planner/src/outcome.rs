@@ -29,8 +29,8 @@ pub enum Cell {
 /// Why a statement was not accepted.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Failure {
-    Refused(Refusal),
-    Unsupported(Unsupported),
+    Refused(Box<Refusal>),
+    Unsupported(Box<Unsupported>),
 }
 
 /// Flink's exception: its class, message and causes from outer to inner.
@@ -130,7 +130,7 @@ impl Outcome {
 
 impl Failure {
     pub fn unsupported(what: impl Into<String>, span: Option<Span>) -> Failure {
-        Failure::Unsupported(Unsupported { what: what.into(), span })
+        Failure::Unsupported(Box::new(Unsupported { what: what.into(), span }))
     }
 
     /// `org.apache.flink.table.api.ValidationException`.
@@ -166,11 +166,13 @@ impl Failure {
 }
 
 impl Refusal {
-    pub fn new(class: &str, message: impl Into<String>) -> Refusal {
-        Refusal { class: class.to_string(), message: message.into(), causes: Vec::new(), span: None, node: None, unknown_function: None }
+    /// Behind a pointer: every step of the planner may fail, and hardly any does.
+    pub fn new(class: &str, message: impl Into<String>) -> Box<Refusal> {
+        let (class, message) = (class.to_string(), message.into());
+        Box::new(Refusal { class, message, causes: Vec::new(), span: None, node: None, unknown_function: None })
     }
 
-    pub fn cause(mut self, class: &str, message: impl Into<String>) -> Refusal {
+    pub fn cause(mut self: Box<Self>, class: &str, message: impl Into<String>) -> Box<Refusal> {
         self.causes.push((class.to_string(), message.into()));
         self
     }

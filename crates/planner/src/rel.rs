@@ -173,7 +173,7 @@ pub struct MatchSpec {
     pub subsets: Vec<(String, Vec<String>)>,
     pub define: Vec<(String, Rex)>,
     /// What CEP refuses of the pattern.
-    pub refusal: Option<Refusal>,
+    pub refusal: Option<Box<Refusal>>,
     pub within: Option<Rex>,
 }
 

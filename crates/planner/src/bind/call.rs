@@ -249,18 +249,19 @@ impl Binder<'_> {
         let user = self.catalog.functions.get(&full);
         if let Some(function) = user {
             let message = format!("Cannot instantiate user-defined function '{full}'.");
-            let refusal = Refusal::new(VALIDATION, format!("SQL validation failed. {message}"))
+            let mut refusal = Refusal::new(VALIDATION, format!("SQL validation failed. {message}"))
                 .cause(VALIDATION, message)
                 .cause("java.lang.ClassNotFoundException", function.class.clone());
-            let refusal = Refusal { unknown_function: Some(unknown), ..refusal };
+            refusal.unknown_function = Some(unknown);
             return Failure::Refused(refusal).at(at.map(|at| self.span(at)));
         }
         let families: Vec<String> = args.iter().map(|arg| format!("<{}>", functions::family_name(&arg.ty))).collect();
         let message = format!("No match found for function signature {last}({})", families.join(", "));
-        match self.error_at(at, message) {
-            Failure::Refused(refusal) => Failure::Refused(Refusal { unknown_function: Some(unknown), ..refusal }),
-            failure => failure,
+        let mut failure = self.error_at(at, message);
+        if let Failure::Refused(refusal) = &mut failure {
+            refusal.unknown_function = Some(unknown);
         }
+        failure
     }
 
     /// Flink's type inference gives a bare NULL the least type of the family that is asked for; some families have none.

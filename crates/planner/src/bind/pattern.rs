@@ -448,7 +448,7 @@ impl Pattern {
     }
 
     /// What Flink's CEP refuses of it.
-    fn refusal(&self) -> Option<Refusal> {
+    fn refusal(&self) -> Option<Box<Refusal>> {
         const TABLE: &str = "org.apache.flink.table.api.TableException";
         if let Some(refused) = self.refused_part() {
             return Some(Refusal::new(TABLE, refused));

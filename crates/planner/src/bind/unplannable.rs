@@ -42,7 +42,7 @@ impl Binder<'_> {
     }
 
     /// A WITH RECURSIVE item that names itself; `refusal`: what Flink says where that does not make a recursion.
-    pub fn recursive(&mut self, item: &ast::Cte, refusal: Refusal) -> Bound<BoundQuery> {
+    pub fn recursive(&mut self, item: &ast::Cte, refusal: Box<Refusal>) -> Bound<BoundQuery> {
         let SetExpr::SetOperation { left, op: ast::SetOperator::Union, set_quantifier, right } = item.query.body.as_ref() else {
             return Err(Failure::Refused(refusal));
         };

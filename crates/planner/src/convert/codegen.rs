@@ -97,7 +97,7 @@ fn quotient_of_literals(rex: &Rex) -> Option<Failure> {
     is_zero.then(|| Failure::Refused(Refusal::new("java.lang.ArithmeticException", "Division by zero")))
 }
 
-fn call(op: &str, args: &[Rex], ty: &DataType) -> Option<Refusal> {
+fn call(op: &str, args: &[Rex], ty: &DataType) -> Option<Box<Refusal>> {
     let refused = |message: String| Some(Refusal::new(CODE_GEN, message));
     match op {
         "-" => difference(args),
@@ -148,7 +148,7 @@ fn call(op: &str, args: &[Rex], ty: &DataType) -> Option<Refusal> {
 }
 
 /// The difference that TIMESTAMPDIFF counts in units.
-fn difference(args: &[Rex]) -> Option<Refusal> {
+fn difference(args: &[Rex]) -> Option<Box<Refusal>> {
     let [left, right] = args else { return None };
     let name = |ty: &DataType| {
         Some(match ty.kind {
@@ -168,7 +168,7 @@ fn difference(args: &[Rex]) -> Option<Refusal> {
     (is_ltz(&left.ty) != is_ltz(&right.ty)).then(|| Refusal::new(CODE_GEN, "TIMESTAMP_LTZ only supports diff between the same type."))
 }
 
-fn cast(from: &DataType, to: &DataType) -> Option<Refusal> {
+fn cast(from: &DataType, to: &DataType) -> Option<Box<Refusal>> {
     let refused = |message: String| Some(Refusal::new(CODE_GEN, message));
     match (&from.kind, &to.kind) {
         (TypeKind::BigInt | TypeKind::Decimal { .. }, TypeKind::Date) => refused(format!("Unsupported cast from '{from}' to '{to}'.")),
@@ -180,7 +180,7 @@ fn cast(from: &DataType, to: &DataType) -> Option<Refusal> {
     }
 }
 
-fn json_operand(arg: &Rex) -> Option<Refusal> {
+fn json_operand(arg: &Rex) -> Option<Box<Refusal>> {
     match arg.ty.kind {
         TypeKind::Null => Some(Refusal::new(crate::bind::TABLE, "Type is not supported: ANY")),
         TypeKind::Date | TypeKind::Time(_) | TypeKind::IntervalDayTime(_) | TypeKind::IntervalYearMonth(_) => {
@@ -191,7 +191,7 @@ fn json_operand(arg: &Rex) -> Option<Refusal> {
 }
 
 /// A text that is compared with a time is read while planning.
-fn literal_as_time(args: &[Rex]) -> Option<Refusal> {
+fn literal_as_time(args: &[Rex]) -> Option<Box<Refusal>> {
     let [left, right] = args else { return None };
     let (literal, other) = if is_character(&left.ty.kind) { (left, right) } else { (right, left) };
     let Some(Value::String(text)) = literal.as_value() else { return None };
@@ -223,7 +223,7 @@ fn literal_as_time(args: &[Rex]) -> Option<Refusal> {
 }
 
 /// A pattern with an ESCAPE that is known while planning.
-fn escape(args: &[Rex]) -> Option<Refusal> {
+fn escape(args: &[Rex]) -> Option<Box<Refusal>> {
     let [_, pattern, escape] = args else { return None };
     let (Some(Value::String(pattern)), Some(Value::String(escape))) = (pattern.as_value(), escape.as_value()) else {
         return None;
