@@ -128,7 +128,7 @@ fn put(bytes: &mut Bytes, data: &[u8], room: usize) -> i64 {
 }
 
 /// The shortest two's complement, as `BigInteger.toByteArray`.
-fn big_endian(value: i128) -> Vec<u8> {
+pub fn big_endian(value: i128) -> Vec<u8> {
     let bytes = value.to_be_bytes();
     let sign = if value < 0 { 0xff } else { 0 };
     let mut start = 0;

@@ -320,7 +320,13 @@ impl Running<'_> {
                 }
                 return Ok(Went::Failed(crash()));
             }
-            "@checkpoint-declined" => return Ok(Went::Failed(crash())),
+            "@checkpoint-declined" => {
+                // The sinks have handed over by then, and its number is not given to another one.
+                return Ok(match self.pre_commit(&BTreeSet::new()) {
+                    Ok(_) => Went::Failed(crash()),
+                    Err(went) => went,
+                });
+            }
             "@savepoint" => {
                 let saved = match self.pre_commit(&BTreeSet::new()) {
                     Ok(saved) => saved,

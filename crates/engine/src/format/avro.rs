@@ -1,11 +1,12 @@
 //! `avro`: Avro's binary encoding of a record, without a schema around it.
 //!
 //! Nullable fields are unions with null, in the order that Flink derives (`["null", type]`). Known: booleans, integers, floats,
-//! strings and bytes, and nested rows and arrays of them. Like Flink `AvroRowDataSerializationSchema`.
+//! strings and bytes, decimals, dates, times and timestamps of milliseconds, and nested rows and arrays of them. Like Flink `AvroRowDataSerializationSchema`.
 
 use super::DecodeError;
+use crate::binary_row::big_endian;
 use crate::fault::Unsupported;
-use rowkind_ir::{DataType, Field, Str, TypeKind, Value};
+use rowkind_ir::{DataType, Decimal, Field, Str, Timestamp, TypeKind, Value};
 use std::rc::Rc;
 
 /// Which types are not known.
@@ -26,7 +27,10 @@ fn check_type(ty: &DataType) -> Result<(), Unsupported> {
         | TypeKind::VarChar(_)
         | TypeKind::Binary(_)
         | TypeKind::VarBinary(_)
-        | TypeKind::Date => Ok(()),
+        | TypeKind::Decimal { .. }
+        | TypeKind::Date
+        | TypeKind::Time(0..=3)
+        | TypeKind::Timestamp(0..=3, _) => Ok(()),
         TypeKind::Array(element) => check_type(element),
         TypeKind::Row(fields) => check(fields),
         _ => Err(Unsupported::new(format!("the type {ty} in the format 'avro'"))),
@@ -47,7 +51,9 @@ fn write(out: &mut Vec<u8>, value: &Value, ty: &DataType) {
         Value::Boolean(v) => out.push(u8::from(*v)),
         Value::TinyInt(v) => write_long(out, i64::from(*v)),
         Value::SmallInt(v) => write_long(out, i64::from(*v)),
-        Value::Int(v) | Value::Date(v) => write_long(out, i64::from(*v)),
+        Value::Int(v) | Value::Date(v) | Value::Time(v) => write_long(out, i64::from(*v)),
+        Value::Timestamp(v) => write_long(out, v.millis()),
+        Value::Decimal(v) => write_bytes(out, &big_endian(v.unscaled)),
         Value::BigInt(v) => write_long(out, *v),
         Value::Float(v) => out.extend_from_slice(&v.to_le_bytes()),
         Value::Double(v) => out.extend_from_slice(&v.to_le_bytes()),
@@ -82,6 +88,12 @@ fn write_long(out: &mut Vec<u8>, value: i64) {
     out.push(rest as u8);
 }
 
+/// A number as the two's complement that it is written as, the highest byte first.
+fn unscaled(bytes: &[u8]) -> Option<i128> {
+    let first = i128::from(*bytes.first()? as i8);
+    (bytes.len() <= 16).then(|| bytes[1..].iter().fold(first, |number, &byte| number << 8 | i128::from(byte)))
+}
+
 fn write_bytes(out: &mut Vec<u8>, bytes: &[u8]) {
     write_long(out, bytes.len() as i64);
     out.extend_from_slice(bytes);
@@ -114,6 +126,9 @@ impl Input<'_> {
             TypeKind::SmallInt => Value::SmallInt(self.long()? as i16),
             TypeKind::Int => Value::Int(self.long()? as i32),
             TypeKind::Date => Value::Date(self.long()? as i32),
+            TypeKind::Time(_) => Value::Time(self.long()? as i32),
+            TypeKind::Timestamp(..) => Value::Timestamp(Timestamp::from_millis(self.long()?)),
+            TypeKind::Decimal { scale, .. } => Value::Decimal(Rc::new(Decimal { unscaled: unscaled(self.counted()?)?, scale: *scale })),
             TypeKind::BigInt => Value::BigInt(self.long()?),
             TypeKind::Float => Value::Float(f32::from_le_bytes(self.take(4)?.try_into().ok()?)),
             TypeKind::Double => Value::Double(f64::from_le_bytes(self.take(8)?.try_into().ok()?)),

@@ -244,6 +244,10 @@ impl Csv {
         }
         let trimmed = text.trim();
         let number = || ("java.lang.NumberFormatException", format!("For input string: \"{trimmed}\""));
+        let out_of_range = || {
+            let why = trimmed.parse::<i32>().ok().map(|_| format!("Value out of range. Value:\"{trimmed}\" Radix:10"))?;
+            Some(("java.lang.NumberFormatException", why))
+        };
         let time = || {
             let why = format!("Text '{text}' could not be parsed at index 0");
             ("java.time.format.DateTimeParseException", why)
@@ -251,14 +255,14 @@ impl Csv {
         Ok(match &ty.kind {
             TypeKind::Char(_) | TypeKind::VarChar(_) => Value::String(Str::from(text)),
             TypeKind::Boolean => Value::Boolean(trimmed.eq_ignore_ascii_case("true")),
-            TypeKind::TinyInt => Value::TinyInt(trimmed.parse().map_err(|_| number())?),
-            TypeKind::SmallInt => Value::SmallInt(trimmed.parse().map_err(|_| number())?),
+            TypeKind::TinyInt => Value::TinyInt(trimmed.parse().map_err(|_| out_of_range().unwrap_or_else(number))?),
+            TypeKind::SmallInt => Value::SmallInt(trimmed.parse().map_err(|_| out_of_range().unwrap_or_else(number))?),
             TypeKind::Int => Value::Int(trimmed.parse().map_err(|_| number())?),
             TypeKind::BigInt => Value::BigInt(trimmed.parse().map_err(|_| number())?),
             TypeKind::IntervalYearMonth(_) => Value::IntervalMonths(trimmed.parse().map_err(|_| number())?),
             TypeKind::IntervalDayTime(_) => Value::IntervalMillis(trimmed.parse().map_err(|_| number())?),
-            TypeKind::Float => Value::Float(trimmed.parse().map_err(|_| number())?),
-            TypeKind::Double => Value::Double(trimmed.parse().map_err(|_| number())?),
+            TypeKind::Float => Value::Float(java_float(trimmed).parse().map_err(|_| number())?),
+            TypeKind::Double => Value::Double(java_float(trimmed).parse().map_err(|_| number())?),
             TypeKind::Decimal { precision, scale } => match Decimal::parse(text, *precision, *scale) {
                 Ok(Some(decimal)) => Value::Decimal(Rc::new(decimal)),
                 Ok(None) => Value::Null,
@@ -273,7 +277,8 @@ impl Csv {
                 }
             },
             TypeKind::Date => Value::Date(parse_date(text).ok_or_else(time)?),
-            TypeKind::Time(_) => Value::Time(parse_time(text).ok_or_else(time)?),
+            // Seconds may be left out.
+            TypeKind::Time(_) => Value::Time(parse_time(text).or_else(|| parse_time(&format!("{text}:00"))).ok_or_else(time)?),
             TypeKind::Timestamp(..) => Value::Timestamp(parse_timestamp(text, Style::Sql).ok_or_else(time)?),
             TypeKind::TimestampLtz(..) => Value::Timestamp(parse_instant(text, Style::Sql).ok_or_else(time)?),
             TypeKind::Binary(_) | TypeKind::VarBinary(_) => {
@@ -304,6 +309,12 @@ impl Csv {
             }
         })
     }
+}
+
+/// As Java reads numbers: with the letter of a literal behind it.
+fn java_float(text: &str) -> &str {
+    let number = text.strip_suffix(['f', 'F', 'd', 'D']).unwrap_or(text);
+    if number.ends_with(|c: char| c.is_ascii_digit() || c == '.') { number } else { text }
 }
 
 /// A delimiter may be written as an escape: `\t`, `\u0001`.

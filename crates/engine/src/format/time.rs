@@ -60,6 +60,10 @@ pub fn parse_time(text: &str) -> Option<i32> {
     if whole.len() != 8 {
         return None;
     }
+    // The end of a day is its beginning.
+    if text.trim_end_matches('0') == "24:00:" || text.trim_end_matches('0') == "24:00:00." {
+        return Some(0);
+    }
     i32::try_from(civil::parse_time(text)? / 1_000_000).ok()
 }
 

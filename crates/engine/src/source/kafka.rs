@@ -61,6 +61,12 @@ pub fn scan(player: &mut Player, table: &Table) -> Result<Scan, Unsupported> {
             }
         }
     }
+    if kafka.bounded == BoundedMode::GroupOffsets
+        && let Some(((name, partition), _)) = unread.iter().next()
+    {
+        scan.failed = Some(no_end(name, *partition, kafka.properties.get("group.id").map_or("null", String::as_str)));
+        return Ok(scan);
+    }
     while unread.iter().any(|(_, pieces)| !pieces.is_empty()) {
         for ((name, _), pieces) in unread.iter_mut() {
             let (Some(piece), Some(topic)) = (pieces.pop_front(), player.broker.topic(name)) else { continue };
@@ -198,10 +204,21 @@ fn no_group(table: &Table) -> RunError {
 }
 
 fn no_offset(name: &str, partition: u32) -> RunError {
+    not_fetched().caused_by(
+        "org.apache.flink.kafka.shaded.org.apache.kafka.clients.consumer.NoOffsetForPartitionException",
+        format!("Undefined offset with no reset policy for partitions: [{name}-{partition}]"),
+    )
+}
+
+/// No group has committed anything here.
+fn no_end(name: &str, partition: u32, group: &str) -> RunError {
+    let message = format!(
+        "Partition {name}-{partition} should stop at committed offset. But there is no committed offset of this partition for group {group}"
+    );
+    not_fetched().caused_by("java.lang.NullPointerException", message)
+}
+
+fn not_fetched() -> RunError {
     RunError::new("java.lang.RuntimeException", "One or more fetchers have encountered exception")
         .caused_by("java.lang.RuntimeException", "SplitFetcher thread 0 received unexpected exception while polling the records")
-        .caused_by(
-            "org.apache.flink.kafka.shaded.org.apache.kafka.clients.consumer.NoOffsetForPartitionException",
-            format!("Undefined offset with no reset policy for partitions: [{name}-{partition}]"),
-        )
 }
