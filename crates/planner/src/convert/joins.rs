@@ -3,10 +3,8 @@
 use super::windows::{self, Attached};
 use crate::outcome::Failure;
 use crate::physical::{IntervalBounds, Join, Op, Plan};
-use crate::rel::JoinType;
 use crate::rex::Rex;
 use crate::rex_tools::{and, boolean, conjuncts, join_keys};
-use crate::row::Row;
 use crate::rules::temporal::{INITIAL_CONDITION, LEFT_KEY, RIGHT_KEY};
 use rowkind_ir::plan::{JoinKind, WindowKind};
 use rowkind_ir::{Field, Value};
@@ -197,12 +195,10 @@ fn window_join(plan: &Plan, join: &Join, left: Plan, right: Plan, l: &Attached, 
     let terms: Vec<Rex> = conjuncts(&join.condition).into_iter().filter(|term| !is_window_pair(term)).collect();
     let rest = Join::new(join.kind, and(terms), width);
     // A projection that only names columns is gone by now, and its names with it.
-    let (left, right) = (without_names(left), without_names(right));
-    let named = crate::rules::build::join_row(&own_row(&left), &own_row(&right), JoinType::Inner);
-    let row: Row = plan.row.iter().zip(named).map(|(field, own)| Field::new(own.name, field.ty.clone())).collect();
+    let (left, right) = (without_names(super::normalize::merge_calcs(&left)), without_names(super::normalize::merge_calcs(&right)));
     let inputs = vec![super::physical::exchange(left, &rest.left_key), super::physical::exchange(right, &rest.right_key)];
     let op = Op::WindowJoin { join: rest, left: left_window, right: right_window };
-    Ok(plan.rebuilt(op, inputs, row))
+    Ok(plan.rebuilt(op, inputs, plan.row.clone()))
 }
 
 fn without_names(mut plan: Plan) -> Plan {
@@ -210,17 +206,6 @@ fn without_names(mut plan: Plan) -> Plan {
         plan = plan.input().clone();
     }
     plan
-}
-
-/// A window aggregate calls its windows as they are called, whatever a projection made of them.
-fn own_row(plan: &Plan) -> Row {
-    let mut row = plan.row.clone();
-    if let Op::WindowAggregate(aggregate) | Op::GlobalWindowAggregate(aggregate) = &plan.op {
-        for (field, (name, _)) in row.iter_mut().rev().zip(aggregate.properties.iter().rev()) {
-            field.name = name.clone();
-        }
-    }
-    row
 }
 
 fn snapshot_join(plan: &Plan, join: &Join, left: Plan, right: Plan) -> Result<Plan, Failure> {

@@ -185,7 +185,10 @@ pub fn attributes(node: &Node, style: Style) -> Vec<Attribute> {
             out.push(("rightWindow", attached_text(right, &node.inputs[1].row)));
             out.push(("joinType", join_type(join.kind).to_string()));
             out.push(("where", join_condition(node, &join.condition, style)));
-            out.push(("select", field_names(&node.row)));
+            // Its inputs' names, whatever a projection above them made of these.
+            let [left, right] = [0, 1].map(|at| &node.inputs[at].row);
+            let both = crate::rules::build::join_row(left, right, crate::rel::JoinType::Inner);
+            out.push(("select", field_names(&both[..node.row.len()])));
         }
         Op::Over(over) => {
             if let Some(group) = over.groups.first() {

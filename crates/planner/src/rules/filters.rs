@@ -244,7 +244,7 @@ fn alternatives_of(on: &[Rex], is_of: &dyn Fn(&Rex) -> bool) -> Vec<Rex> {
             .collect();
         (!asked.is_empty()).then(|| and(asked))
     };
-    let alternatives = on.iter().map(disjuncts).filter(|terms| terms.len() > 1);
+    let alternatives = on.iter().filter(|term| term.is_call("OR")).map(disjuncts);
     alternatives.filter_map(|terms| terms.iter().map(of_side).collect::<Option<Vec<Rex>>>()).map(or).collect()
 }
 
