@@ -12,3 +12,16 @@ addEventListener("DOMContentLoaded", () => {
 // A file that did not arrive, or a program that did not start.
 addEventListener("error", (event) => trouble(`The playground did not start: ${event.message || "a file of it did not arrive"}. Reload the page; your text stays in the box until then.`), true);
 addEventListener("unhandledrejection", (event) => trouble(`The playground did not start: ${event.reason?.message ?? event.reason}. Reload the page; your text stays in the box until then.`));
+// The first picture, and once something is painted the largest file, are sent for before the page's own program is there, which
+// takes both over.
+window.early = {};
+if (!lacking) {
+  if (location.hash.length < 2 && !location.search) early.first = fetch("./first.bin").then((file) => (file.ok ? file.arrayBuffer() : []));
+  requestAnimationFrame(() => setTimeout(() => {
+    if (early.taken) return;
+    early.worker = new Worker("./rowkind-worker_loader.js", { type: "module" });
+    early.worker.onmessage = () => { early.ready = true; };
+    // Another one is started then.
+    early.worker.onerror = () => { early.worker = null; };
+  }));
+}

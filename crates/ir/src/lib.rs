@@ -20,6 +20,7 @@ pub mod limits;
 pub mod message;
 pub mod mode;
 pub mod order;
+mod parts;
 pub mod plan;
 pub mod report;
 pub mod span;

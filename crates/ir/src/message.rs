@@ -6,7 +6,7 @@
 use crate::diagnostic::TextEdit;
 use crate::gesture::Gesture;
 use crate::instant::Step;
-use crate::report::{Report, Verdict};
+use crate::report::{Report, Run, Verdict};
 use serde::{Deserialize, Serialize};
 
 /// From the page to the worker.
@@ -39,6 +39,8 @@ pub enum Answer {
         generation: u32,
         report: Report,
     },
+    /// The next part of a long run: the answer that ends it has the last one.
+    Part(Box<Run>),
     /// The fragment with its `#`, or why there is none.
     Linked {
         generation: u32,

@@ -93,6 +93,12 @@ impl Component for App {
             Some(source) if app.written.is_empty() => Msg::Source(source),
             _ => Msg::Address(browser::fragment()),
         });
+        let worker = app.worker.clone();
+        spawn_local(async move {
+            if let Some(bytes) = browser::foretold().await {
+                worker.foretell(bytes);
+            }
+        });
         if let Some(sql) = &context.props().typed {
             let text = text::with_sql(&app.state.text, sql);
             app.handle(Msg::Typed(text));
@@ -312,6 +318,11 @@ fn message(event: Event) -> Msg {
         Event::Answered { answer: Answer::Masked { generation, columns, masked }, .. } => Msg::Masked { generation, columns, masked },
         Event::Answered { answer: Answer::Edited { generation, edits }, .. } => Msg::Edited { generation, edits },
         Event::Answered { answer: Answer::Elsewhere { generation, versions }, .. } => Msg::Elsewhere { generation, versions },
+        Event::Foretold(Answer::Ran { generation, report }) => Msg::Foretold { generation, report: Box::new(report) },
+        Event::Confirmed { generation, elapsed_ms } => Msg::Confirmed { generation, elapsed_ms },
+        Event::Foretold(_) | Event::Answered { answer: Answer::Part(_), .. } => {
+            unreachable!("parts are put together, and a run is foretold")
+        }
         Event::Progress(next, last) => Msg::Progress(next, last),
         Event::Died(why) => Msg::WorkerDied(why),
     }

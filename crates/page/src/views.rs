@@ -12,6 +12,7 @@ mod graph;
 mod holds;
 mod input;
 mod layout;
+mod marks;
 mod narration;
 pub mod pages;
 mod panels;

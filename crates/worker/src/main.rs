@@ -7,7 +7,8 @@ mod answer;
 mod embed;
 
 use js_sys::{Array, ArrayBuffer, Uint8Array};
-use rowkind_ir::message::Request;
+use rowkind_ir::message::{Answer, Request};
+use rowkind_ir::report::Report;
 use rowkind_scenario::remembered::Remembered;
 use std::rc::Rc;
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
@@ -27,14 +28,27 @@ fn main() {
         }
         let bytes = Uint8Array::new(event.data().unchecked_ref::<ArrayBuffer>()).to_vec();
         let request: Request = postcard::from_bytes(&bytes).expect("page and worker are built together");
-        let bytes = postcard::to_stdvec(&answer::answer(request, progress, &remembered)).expect("an answer can always be written");
-        let buffer = Uint8Array::from(&bytes[..]).buffer();
-        scope().post_message_with_transfer(&buffer, &Array::of1(&buffer)).expect("a buffer can always be posted");
+        let mut answer = answer::answer(request, progress, &remembered);
+        if let Answer::Ran { report: Report { run: Some(run), .. }, .. } = &mut answer {
+            while run.longest() > PART_MAX {
+                post(&Answer::Part(Box::new(run.take(PART_MAX))));
+            }
+        }
+        post(&answer);
     });
     scope().set_onmessage(Some(listener.as_ref().unchecked_ref()));
     // It listens as long as the worker lives.
     listener.forget();
     scope().post_message(&"ready".into()).expect("a string can always be posted");
+}
+
+/// A part of a run lists so many of everything: what the page reads between two frames.
+const PART_MAX: usize = 2_000;
+
+fn post(answer: &Answer) {
+    let bytes = postcard::to_stdvec(answer).expect("an answer can always be written");
+    let buffer = Uint8Array::from(&bytes[..]).buffer();
+    scope().post_message_with_transfer(&buffer, &Array::of1(&buffer)).expect("a buffer can always be posted");
 }
 
 /// Words of progress come no closer than this, ms.

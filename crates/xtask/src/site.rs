@@ -28,6 +28,8 @@ pub fn build() -> Outcome {
     shell::run(trunk()?.args(["build", "--release"]))?;
     move_inline_script(&dist())?;
     make_glue_small(&dist())?;
+    foretell(&dist())?;
+    bind_worker(&dist())?;
     write_offline(&dist())?;
     pages()
 }
@@ -113,6 +115,23 @@ fn make_glue_small(dist: &Path) -> Outcome {
     shell::run(esbuild.args(["--minify", "--format=esm", "--target=es2022", "--log-level=error", "--outdir=.", "--allow-overwrite"]))
 }
 
+/// Keeps the worker's answer to the scenario that the page opens with, `first.bin`: the first picture waits for no worker.
+fn foretell(dist: &Path) -> Outcome {
+    let scenario = shell::root().join("www/gallery/messages-per-order.md");
+    let mut node = Command::new("node");
+    node.args(["--input-type=module", "-e", include_str!("first.js"), "--"]).arg(scenario).current_dir(dist);
+    shell::run(&mut node)
+}
+
+/// The worker's glue goes into the file that starts it: one file less to wait for.
+fn bind_worker(dist: &Path) -> Outcome {
+    let mut esbuild = Command::new(tools::editor().join("node_modules/.bin/esbuild"));
+    esbuild.args(["rowkind-worker_loader.js", "--bundle", "--minify", "--format=esm", "--target=es2022", "--log-level=error"]);
+    shell::run(esbuild.args(["--outfile=rowkind-worker_loader.js", "--allow-overwrite"]).current_dir(dist))?;
+    let glue = dist.join("rowkind-worker.js");
+    std::fs::remove_file(&glue).map_err(|error| format!("cannot remove {}: {error}", glue.display()))
+}
+
 /// Writes the service worker, which keeps the playground's files of exactly this build.
 ///
 /// Files without a hash in their names change from build to build: the hash of all of them names the cache, and another build
@@ -121,7 +140,7 @@ fn write_offline(dist: &Path) -> Outcome {
     let listed = std::fs::read_dir(dist).map_err(|error| format!("cannot list {}: {error}", dist.display()))?;
     let name = |entry: std::fs::DirEntry| entry.file_name().into_string().ok();
     let of_playground = |name: &String| {
-        let starts = ["index.html", "early.js", "loader.js", "editor.js", "page-", "rowkind-", "start-", "favicon"];
+        let starts = ["index.html", "early.js", "first.bin", "loader.js", "editor.js", "page-", "rowkind-", "start-", "favicon"];
         starts.iter().any(|start| name.starts_with(start))
     };
     let mut names: Vec<String> = listed.flatten().filter_map(name).filter(of_playground).collect();

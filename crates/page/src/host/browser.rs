@@ -177,3 +177,27 @@ pub fn set_theme(theme: Theme) {
         };
     }
 }
+
+/// What `early.js` has put by under this name.
+pub fn early(name: &str) -> JsValue {
+    Reflect::get(&all_early(), &name.into()).unwrap_or_default()
+}
+
+fn all_early() -> JsValue {
+    Reflect::get(&js_sys::global(), &"early".into()).unwrap_or_default()
+}
+
+/// The worker that `early.js` has started, if it has: it starts none any more.
+pub fn take_early_worker() -> Option<web_sys::Worker> {
+    let worker = early("worker").dyn_into().ok();
+    // Without the object there is no worker to be started either.
+    let _ = Reflect::set(&all_early(), &"taken".into(), &JsValue::TRUE);
+    worker
+}
+
+/// The answer to the first scenario, made with the build: where that is what opens.
+pub async fn foretold() -> Option<Vec<u8>> {
+    let promise: js_sys::Promise = early("first").dyn_into().ok()?;
+    let bytes = JsFuture::from(promise).await.ok()?;
+    Some(js_sys::Uint8Array::new(&bytes).to_vec()).filter(|bytes| !bytes.is_empty())
+}

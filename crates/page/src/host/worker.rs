@@ -3,6 +3,7 @@
 use gloo::timers::callback::Timeout;
 use js_sys::{Array, ArrayBuffer, Uint8Array};
 use rowkind_ir::message::{Answer, Request};
+use rowkind_ir::report::{Report, Run};
 use std::cell::RefCell;
 use std::rc::Rc;
 use wasm_bindgen::{JsCast, JsValue, prelude::Closure};
@@ -13,10 +14,17 @@ const HUNG_MS: u32 = 60_000;
 /// A run that is no longer asked for may take so long before its worker is given up.
 const SUPERSEDED_MS: f64 = 1_500.0;
 
+/// How postcard begins a part of an answer: the second sort of them.
+const PART: u8 = 1;
+
 /// What comes out.
 pub enum Event {
     /// With the time from request to answer.
     Answered { answer: Answer, elapsed_ms: f64 },
+    /// What this build's worker answers to the first scenario, before it has said so.
+    Foretold(Answer),
+    /// It has said so.
+    Confirmed { generation: u32, elapsed_ms: f64 },
     /// The run is at this event of so many.
     Progress(u32, u32),
     /// The worker broke or hung, and a new one stands in its place.
@@ -42,6 +50,10 @@ struct Inner {
     /// Last of all: nobody waits for it.
     weigh: Option<Request>,
     watchdog: Option<Timeout>,
+    /// What a long run's answer has brought so far.
+    parts: Vec<Run>,
+    /// What was foretold, until the worker has answered.
+    foretold: Option<Vec<u8>>,
     on_event: Callback<Event>,
     on_message: Closure<dyn Fn(web_sys::MessageEvent)>,
     on_error: Closure<dyn Fn(web_sys::ErrorEvent)>,
@@ -62,10 +74,10 @@ impl WorkerHost {
                     WorkerHost(inner).died(event.message());
                 }
             });
-            let worker = start_worker(&on_message, &on_error);
+            let (worker, ready) = early_worker(&on_message, &on_error).unwrap_or_else(|| (start_worker(&on_message, &on_error), false));
             let inner = Inner {
                 worker,
-                ready: false,
+                ready,
                 sent: None,
                 run: None,
                 link: None,
@@ -77,6 +89,8 @@ impl WorkerHost {
                 mask: None,
                 weigh: None,
                 watchdog: None,
+                parts: Vec::new(),
+                foretold: Some(Vec::new()),
                 on_event,
                 on_message,
                 on_error,
@@ -109,6 +123,19 @@ impl WorkerHost {
         }
         drop(inner);
         self.send_next();
+    }
+
+    /// Takes the answer that was made with the build, unless the worker was quicker. The worker's own is compared with it.
+    pub fn foretell(&self, bytes: Vec<u8>) {
+        let Ok(answer) = postcard::from_bytes(&bytes) else { return };
+        let mut inner = self.0.borrow_mut();
+        if inner.foretold.is_none() {
+            return;
+        }
+        inner.foretold = Some(bytes);
+        let on_event = inner.on_event.clone();
+        drop(inner);
+        on_event.emit(Event::Foretold(answer));
     }
 
     /// Gives up what it is busy with.
@@ -159,13 +186,30 @@ impl WorkerHost {
             };
         }
         let bytes = Uint8Array::new(data.unchecked_ref::<ArrayBuffer>()).to_vec();
-        let answer: Answer = postcard::from_bytes(&bytes).expect("page and worker are built together");
         let mut inner = self.0.borrow_mut();
         inner.watchdog = None;
-        let elapsed_ms = inner.sent.take().map_or(0.0, |(_, since)| now() - since);
+        if let Some(part) = bytes.strip_prefix(&[PART]) {
+            inner.parts.push(postcard::from_bytes(part).expect("page and worker are built together"));
+            return;
+        }
+        let sent = inner.sent.take();
+        let elapsed_ms = sent.as_ref().map_or(0.0, |(_, since)| now() - since);
+        let event = match sent {
+            Some((Request::Run { generation, .. }, _)) if inner.foretold.take().is_some_and(|told| told == bytes) => {
+                Event::Confirmed { generation, elapsed_ms }
+            }
+            _ => {
+                let mut answer = postcard::from_bytes(&bytes).expect("page and worker are built together");
+                if let Answer::Ran { report: Report { run: Some(run), .. }, .. } = &mut answer {
+                    let last = run.take(usize::MAX);
+                    inner.parts.drain(..).chain([last]).for_each(|part| run.append(part));
+                }
+                Event::Answered { answer, elapsed_ms }
+            }
+        };
         let on_event = inner.on_event.clone();
         drop(inner);
-        on_event.emit(Event::Answered { answer, elapsed_ms });
+        on_event.emit(event);
         self.send_next();
     }
 
@@ -198,15 +242,30 @@ impl Inner {
         self.worker.terminate();
         self.worker = start_worker(&self.on_message, &self.on_error);
         (self.ready, self.sent, self.watchdog) = (false, None, None);
+        self.parts.clear();
     }
+}
+
+/// The worker that was sent for before this program was there, and whether it listens already: once.
+fn early_worker(
+    on_message: &Closure<dyn Fn(web_sys::MessageEvent)>,
+    on_error: &Closure<dyn Fn(web_sys::ErrorEvent)>,
+) -> Option<(web_sys::Worker, bool)> {
+    let worker = super::browser::take_early_worker()?;
+    listen(&worker, on_message, on_error);
+    Some((worker, super::browser::early("ready").is_truthy()))
+}
+
+fn listen(worker: &web_sys::Worker, on_message: &Closure<dyn Fn(web_sys::MessageEvent)>, on_error: &Closure<dyn Fn(web_sys::ErrorEvent)>) {
+    worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+    worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
 }
 
 fn start_worker(on_message: &Closure<dyn Fn(web_sys::MessageEvent)>, on_error: &Closure<dyn Fn(web_sys::ErrorEvent)>) -> web_sys::Worker {
     let options = web_sys::WorkerOptions::new();
     options.set_type(web_sys::WorkerType::Module);
     let worker = web_sys::Worker::new_with_options("./rowkind-worker_loader.js", &options).expect("browsers have workers");
-    worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
-    worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
+    listen(&worker, on_message, on_error);
     worker
 }
 

@@ -77,6 +77,16 @@ pub enum Msg {
         report: Box<Report>,
         elapsed_ms: f64,
     },
+    /// What the worker will answer to the first scenario, as the build has it.
+    Foretold {
+        generation: u32,
+        report: Box<Report>,
+    },
+    /// The worker has answered what was foretold.
+    Confirmed {
+        generation: u32,
+        elapsed_ms: f64,
+    },
     Linked {
         generation: u32,
         link: Result<String, String>,

@@ -67,6 +67,37 @@ impl State {
         }
     }
 
+    /// The first scenario's picture, which the build has made: it stands here until the worker says the same.
+    pub(super) fn foretold(&mut self, report: Report) -> Vec<Effect> {
+        self.accept(report, 0.0);
+        self.elapsed_ms = None;
+        vec![Effect::Annotate, Effect::SettleSoon]
+    }
+
+    /// The worker has answered just that.
+    pub(super) fn confirmed(&mut self, elapsed_ms: f64) -> Vec<Effect> {
+        self.elapsed_ms = Some(elapsed_ms);
+        let weighs = self.shown.as_ref().is_some_and(|picture| picture.report().has_unweighed_repairs());
+        self.follow_up(true, weighs)
+    }
+
+    /// What a picture leads to: its repairs are weighed, and other versions are asked.
+    fn follow_up(&mut self, first: bool, weighs: bool) -> Vec<Effect> {
+        let planned = matches!(self.verdict, Some(Verdict::Accepted | Verdict::Warned | Verdict::Refused | Verdict::Stopped));
+        let mut effects = Vec::new();
+        if weighs {
+            self.weighed = Some(self.generation);
+            effects.push(Effect::Weigh { generation: self.generation, text: self.text.clone() });
+        }
+        if first {
+            self.elsewhere = Rc::default();
+        }
+        if first && planned {
+            effects.push(Effect::AskElsewhere { generation: self.generation, text: self.text.clone() });
+        }
+        effects
+    }
+
     /// An answer to the newest run: the picture, or the same one with its repairs weighed.
     pub(super) fn ran(&mut self, report: Report, elapsed_ms: f64) -> Vec<Effect> {
         let first = self.weighed != Some(self.generation);
@@ -86,22 +117,12 @@ impl State {
         if !first {
             (self.hovered, self.pinned, self.row) = pointed;
         }
-        let planned = matches!(self.verdict, Some(Verdict::Accepted | Verdict::Warned | Verdict::Refused | Verdict::Stopped));
         let mut effects = vec![Effect::Annotate];
         if !self.settled {
             effects.push(Effect::SettleSoon);
         }
         effects.extend(self.open_added_row());
-        if weighs {
-            self.weighed = Some(self.generation);
-            effects.push(Effect::Weigh { generation: self.generation, text: self.text.clone() });
-        }
-        if first {
-            self.elsewhere = Rc::default();
-        }
-        if first && planned {
-            effects.push(Effect::AskElsewhere { generation: self.generation, text: self.text.clone() });
-        }
+        effects.extend(self.follow_up(first, weighs));
         effects
     }
 

@@ -1,6 +1,6 @@
 //! The changelog into a sink, or the table that it adds up to.
 
-use super::parts::{cell, kind, segments};
+use super::parts::{CELL_CHARS, cell, cut, kind, segments};
 use super::remembered;
 use super::rows::{Rows, classes_of, hidden, tense};
 use crate::classes;
@@ -132,7 +132,7 @@ fn encodings(picture: &Picture, sink: usize, run: &SinkRun, index: usize) -> Vec
         format!("op {op}, before {}, after {}", brace(before), brace(after)),
         written,
     ];
-    texts.map(|text| html! { <td title={text.clone()}>{ text }</td> }).to_vec()
+    texts.map(|text| html! { <td title={text.clone()}>{ cut(text, CELL_CHARS) }</td> }).to_vec()
 }
 
 /// The rows that the changes up to an instant add up to, last changed last.

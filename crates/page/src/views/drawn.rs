@@ -1,6 +1,7 @@
 //! What is drawn on the track: a mark for each event, what was read again, ticks, the playhead. The phone's is lower and has less.
 
 use super::gap::Gap;
+use super::marks::Marks;
 use super::parts::{Tenths, between, px};
 use crate::classes;
 use crate::picture::Picture;
@@ -8,6 +9,7 @@ use crate::words;
 use rowkind_ir::report::Verdict;
 use rowkind_ir::{RowKind, Step};
 use rowkind_markup::html;
+use std::fmt::Write;
 use yew::prelude::*;
 
 /// Marks closer than this are not drawn one by one, px.
@@ -38,7 +40,7 @@ fn event_mark(kinds: &[RowKind]) -> (&'static str, &'static str) {
     let adds = kinds.iter().any(|kind| !kind.retracts());
     match (takes, adds) {
         (true, true) => ("k-pair", ""),
-        (true, false) => ("k-d", ""),
+        (true, false) => ("k-d", "take"),
         (false, true) if kinds.contains(&RowKind::Insert) => ("k-i", "add"),
         (false, true) => ("k-ua", "add"),
         (false, false) => ("k-none", "none"),
@@ -140,14 +142,12 @@ fn events(picture: &Picture, sink: usize, at: Step, scale: &Scale) -> Html {
         return html! {};
     }
     let size = between(scale.step - 2.0, 5.0, 14.0);
-    let mark = |event: u32| {
+    let mut marks = Marks::new(size / 16.0);
+    for event in 1..=picture.last_event() {
         let (glyph, ink) = event_mark(&kinds_of(picture, sink, event));
-        let later = (event > at.event).then_some("later");
-        html! {
-            <svg class={classes!("ev", ink, later)} x={px(scale.x(event) - size / 2.0)} y={px(94.0 - size / 2.0)} width={px(size)} height={px(size)} viewBox="0 0 16 16"><use href={format!("#{glyph}")} /></svg>
-        }
-    };
-    html! { <>{ for (1..=picture.last_event()).map(mark) }</> }
+        marks.put(glyph, ink, event > at.event, scale.x(event), 94.0);
+    }
+    marks.html()
 }
 
 /// Round numbers, as many as have room, but none under the playhead's own.
@@ -178,21 +178,25 @@ fn playhead(text: String, x: f64, width: f64) -> Html {
 /// A line, a stroke for each event, a ring at this instant.
 pub fn mini_track(picture: &Picture, sink: usize, at: Step, scale: &Scale) -> Html {
     let (total, now) = (picture.events_total(), scale.x(at.event.min(picture.events_total())));
-    let stroke = |event: u32| {
-        let (glyph, _) = event_mark(&kinds_of(picture, sink, event));
-        let (class, half) = match glyph {
-            "k-pair" | "k-d" => ("pair", 9.0),
-            "k-none" => ("none", 2.0),
-            _ => ("one", 5.0),
+    // Those that look alike are one path: before now, and after it.
+    const LOOKS: [(&str, f64); 3] = [("one", 5.0), ("pair", 9.0), ("none", 2.0)];
+    let mut paths = [const { String::new() }; 6];
+    for event in (1..=picture.last_event()).take_while(|_| scale.step >= 2.5) {
+        let look = match event_mark(&kinds_of(picture, sink, event)).0 {
+            "k-pair" | "k-d" => 1,
+            "k-none" => 2,
+            _ => 0,
         };
-        let x = scale.x(event);
-        html! { <path class={classes!("tk", class, (event > at.event).then_some("later"))} d={format!("M{} {}V{}", Tenths(x), Tenths(22.0 - half), Tenths(22.0 + half))} /> }
-    };
-    let strokes = scale.step >= 2.5;
+        let half = LOOKS[look].1;
+        let path = &mut paths[2 * look + usize::from(event > at.event)];
+        let _ = write!(path, "M{} {}V{}", Tenths(scale.x(event)), Tenths(22.0 - half), Tenths(22.0 + half));
+    }
+    let strokes = paths.into_iter().enumerate().filter(|(_, d)| !d.is_empty());
+    let stroke = |(index, d): (usize, String)| html! { <path class={classes!("tk", LOOKS[index / 2].0, (index % 2 == 1).then_some("later"))} {d} /> };
     html! {
         <>
             <path class="rail" d={format!("M{} 22H{}", Tenths(scale.left), Tenths(scale.x(total)))} /><path class="rail done" d={format!("M{} 22H{}", Tenths(scale.left), Tenths(now))} />
-            if strokes { { for (1..=picture.last_event()).map(stroke) } }
+            { for strokes.map(stroke) }
             <g class="head-now"><path d={format!("M{} 3V13M{} 31V41", Tenths(now), Tenths(now))} /><circle cx={px(now)} cy="22" r="12" class="ring" /></g>
         </>
     }

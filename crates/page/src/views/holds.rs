@@ -1,6 +1,6 @@
 //! What each of two readers read and holds, row by row, as of an instant.
 
-use super::parts::{cell, icon, null};
+use super::parts::{CELL_CHARS, cell_within, cut, icon, null};
 use super::readers::{Pair, is_log, pair};
 use super::rows::{Rows, classes_of, hidden, tense};
 use crate::classes;
@@ -17,6 +17,8 @@ use yew::prelude::*;
 
 /// Empty rows at most below the rows that a reader holds.
 const TAIL_ROWS: usize = 4;
+/// So many characters of a key have room in a list of half the width.
+const KEY_CHARS: usize = 11;
 
 /// What each read and holds, row by row.
 pub fn holds(picture: &Picture, at: Step, sink: usize, kin: &Rc<Kin>, send: &Callback<Msg>) -> Html {
@@ -114,12 +116,12 @@ fn read_list(picture: &Picture, at: Step, sink: usize, side: usize, kin: &Rc<Kin
             let value = match &read.effect {
                 Effect::Broken(why) => html! { <span class="bad" title={why.clone()}>{ icon("no") }{ "unreadable" }</span> },
                 _ if record.value.is_none() => null(),
-                _ => html! { { text(value_column).unwrap_or_else(|| "NULL".to_string()) } },
+                _ => cut(text(value_column).unwrap_or_else(|| "NULL".to_string()), CELL_CHARS),
             };
             let tense = tense(read.at, at);
             html! {
                 <tr class={classes_of(tense, kin.has_record(read.record as usize))} data-of={Subject::Record(read.record).mark()} aria-hidden={hidden(tense)}>
-                    <td class="dim">{ format!("{}·{}", record.partition, record.offset) }</td><td class="key">{ key }</td><td class="num">{ value }</td>
+                    <td class="dim">{ format!("{}·{}", record.partition, record.offset) }</td><td class="key">{ cut(key, KEY_CHARS) }</td><td class="num">{ value }</td>
                 </tr>
             }
         })
@@ -163,7 +165,8 @@ fn held_list(picture: &Picture, at: Step, sink: usize, side: usize, kin: &Rc<Kin
         let none = None;
         let cells = shown.iter().zip(&column_classes).map(|(column, class)| {
             let value = row.get(*column).unwrap_or(&none);
-            html! { <td class={class.clone()}>{ cell(value, shortenings.get(*column).copied().unwrap_or_default()) }</td> }
+            let chars = if *column == key_column { KEY_CHARS } else { CELL_CHARS };
+            html! { <td class={class.clone()}>{ cell_within(value, shortenings.get(*column).copied().unwrap_or_default(), chars) }</td> }
         });
         html! { <tr class={classes_of(tense(*changed, at), kin.has_record(*record as usize))} data-of={Subject::Record(*record).mark()}>{ for cells }</tr> }
     });

@@ -1,6 +1,6 @@
 //! The input: rows of all sources, in the order in which they came.
 
-use super::parts::{cell, kind};
+use super::parts::{CELL_CHARS, cell, cut, kind};
 use super::rows::{Rows, classes_of, hidden, tense};
 use super::why::row_editor;
 use crate::classes;
@@ -171,7 +171,7 @@ fn table(props: &InputRowsProps, carried: Option<(usize, usize)>) -> Html {
                     html! { <>{ for event.row.iter().enumerate().map(|(column, value)| body_cell(node, column, value, shortenings.get(column).copied().unwrap_or_default())) }</> }
                 }
                 None => {
-                    html! { <td>{ event.row.iter().map(|cell| cell.as_deref().unwrap_or("NULL")).collect::<Vec<_>>().join(", ") }</td> }
+                    html! { <td>{ cut(event.row.iter().map(|cell| cell.as_deref().unwrap_or("NULL")).collect::<Vec<_>>().join(", "), CELL_CHARS) }</td> }
                 }
             };
             let tense = tense(Step::after(event.number), Step::after(at.event));

@@ -54,20 +54,36 @@ pub fn ink(kind: RowKind) -> &'static str {
     if kind.retracts() { "take" } else { "add" }
 }
 
-/// A kind: glyph and sign.
+/// A kind: glyph and sign. The styles draw the glyph, of borders: rows have many, and a browser is slow at elements inside them.
 pub fn kind(kind: RowKind) -> Html {
-    html! { <span class={classes!("kind", ink(kind))}>{ icon(glyph(kind)) }{ words::sign(kind) }</span> }
+    html! { <span class={classes!("kind", ink(kind), glyph(kind))}>{ words::sign(kind) }</span> }
 }
 
 /// A null, never an empty place.
 pub fn null() -> Html {
-    html! { <span class="take nul">{ icon("null") }{ "null" }</span> }
+    html! { <span class="take nul">{ "null" }</span> }
 }
 
+/// So many characters of a cell have room.
+pub const CELL_CHARS: usize = 30;
+
 pub fn cell(value: &Option<Str>, shortening: words::Shortening) -> Html {
+    cell_within(value, shortening, CELL_CHARS)
+}
+
+pub fn cell_within(value: &Option<Str>, shortening: words::Shortening, chars: usize) -> Html {
     match value {
-        Some(text) => html! { { shortening.of(text) } },
+        Some(text) => cut(shortening.of(text), chars),
         None => html! { <span class="dim">{ "NULL" }</span> },
+    }
+}
+
+/// A text that is cut off where it is too long. Only those get an element that clips: a clip for each cell makes painting slow.
+pub fn cut(text: String, chars: usize) -> Html {
+    if text.chars().nth(chars).is_some() {
+        html! { <span class="cut">{ text }</span> }
+    } else {
+        html! { { text } }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Two readers of one topic: the same figures in the same places.
 
-use super::parts::{glyph, icon, ink};
+use super::marks::Marks;
+use super::parts::{Tenths, glyph, icon, ink};
 use super::rows::tense;
 use crate::classes;
 use crate::picture::Picture;
@@ -97,10 +98,11 @@ fn figures(picture: &Picture, at: Step, sink: usize) -> Html {
         return html! { <p class="plain">{ sentence }</p> };
     };
     let (left, right) = (pair.left.figures_at(at), pair.right.figures_at(at));
+    let most = most_units(picture, &pair);
     html! {
         <>
             { versus(&pair, &left, &right, at) }
-            <div class="pics">{ marks(picture, &pair, pair.left, &left, at) }{ marks(picture, &pair, pair.right, &right, at) }</div>
+            <div class="pics">{ marks(picture, &pair, pair.left, &left, at, most) }{ marks(picture, &pair, pair.right, &right, at, most) }</div>
             { tape(picture, &pair, &left, &right, at) }
         </>
     }
@@ -202,56 +204,82 @@ fn how(reader: &ReaderRun, at: Step) -> String {
         ReaderKind::Changelog => "does what messages say",
         ReaderKind::Flink => "a job that reads it",
     };
-    if reader.read_committed { format!("{what}, committed only") } else { what.to_string() }
+    // As long as fits a phone's half.
+    match (reader.read_committed, is_log(reader)) {
+        (false, _) => what.to_string(),
+        (true, true) => "counts committed only".to_string(),
+        (true, false) => "holds committed only".to_string(),
+    }
 }
 
-fn marks(picture: &Picture, pair: &Pair<'_>, reader: &ReaderRun, figures: &Figures, at: Step) -> Html {
-    if is_log(reader) { messages(pair, reader, at) } else { held(picture, pair, reader, figures, at) }
+/// What stands for a message or a row: glyph, ink, and what the instant does to it.
+type Unit = (&'static str, &'static str, Option<&'static str>);
+
+/// How many units each reader has at most: both pictures are drawn to one scale.
+fn most_units(picture: &Picture, pair: &Pair<'_>) -> usize {
+    let all = |reader: &ReaderRun| if is_log(reader) { reader.reads.len() } else { picture.rows_max(reader) };
+    all(pair.left).max(all(pair.right)).min(MARKS_MAX)
+}
+
+fn marks(picture: &Picture, pair: &Pair<'_>, reader: &ReaderRun, figures: &Figures, at: Step, most: usize) -> Html {
+    if is_log(reader) { messages(pair, reader, at, most) } else { held(picture, pair, reader, figures, at, most) }
 }
 
 /// One mark for each message, in the order in which it was read.
-fn messages(pair: &Pair<'_>, reader: &ReaderRun, at: Step) -> Html {
+fn messages(pair: &Pair<'_>, reader: &ReaderRun, at: Step, most: usize) -> Html {
     let read = reader.read_at(at);
     let label = format!("{} in the order they were read", words::counted(read as u64, "message"));
     if reader.reads.len() > MARKS_MAX {
         return tens(reader.reads.len(), read, label);
     }
-    let mark = |read: &rowkind_ir::report::Read| {
-        let Some(record) = pair.topic.records.get(read.record as usize) else { return html! {} };
+    let unit = |read: &rowkind_ir::report::Read| {
+        let record = pair.topic.records.get(read.record as usize)?;
         let kind = record.kind.unwrap_or(rowkind_ir::RowKind::Insert);
         let (name, ink) = if record.value.is_none() { ("null", "take") } else { (glyph(kind), ink(kind)) };
-        mark_of(name, ink, tense(read.at, at))
+        Some((name, ink, tense(read.at, at)))
     };
-    html! { <div class="units" role="img" aria-label={label}>{ for reader.reads.iter().map(mark) }</div> }
+    units(label, reader.reads.iter().filter_map(unit).collect(), most, None)
 }
 
-fn held(picture: &Picture, pair: &Pair<'_>, reader: &ReaderRun, figures: &Figures, at: Step) -> Html {
+fn held(picture: &Picture, pair: &Pair<'_>, reader: &ReaderRun, figures: &Figures, at: Step, most: usize) -> Html {
     let all = picture.rows_max(reader);
     let label = words::counted(figures.rows, "row");
     if pair.topic.records.len() > MARKS_MAX {
         return tens(all, figures.rows as usize, label);
     }
     let rows = picture.holding(reader).after(reader.read_at(at));
-    let marks = (0..all.max(rows.len())).map(|index| match rows.get(index) {
-        Some(held) => mark_of("k-i", "add", tense(reader.reads[held.read as usize].at, at)),
-        None => mark_of("k-i", "add", Some("later")),
-    });
-    html! { <div class="units" role="img" aria-label={label}>{ for marks }</div> }
-}
-
-fn mark_of(name: &str, ink: &'static str, tense: Option<&'static str>) -> Html {
-    let ink = (tense != Some("later")).then_some(ink);
-    html! { <svg class={classes!("u", ink, tense)}><use href={format!("#{name}")} /></svg> }
+    let unit = |index: usize| {
+        let tense = rows.get(index).map_or(Some("later"), |held| tense(reader.reads[held.read as usize].at, at));
+        ("k-i", "add", tense)
+    };
+    units(label, (0..all.max(rows.len())).map(unit).collect(), most, None)
 }
 
 /// One mark for ten, or for as many as keep the row short.
 fn tens(all: usize, now: usize, label: String) -> Html {
     let each = all.div_ceil(MARKS_MAX).max(10);
-    let marks = (0..all.div_ceil(each)).map(|index| mark_of("k-i", "add", (index * each >= now).then_some("later")));
+    let unit = |index: usize| ("k-i", "add", (index * each >= now).then_some("later"));
+    units(label, (0..all.div_ceil(each)).map(unit).collect(), MARKS_MAX, Some(each))
+}
+
+/// Units line by line, as many in a line as let `most` stand in the room.
+fn units(label: String, units: Vec<Unit>, most: usize, each: Option<usize>) -> Html {
+    /// From the middle of a mark to that of the next one: 16, and a little air.
+    const PITCH: f64 = 17.5;
+    let columns = (12..).find(|columns| most.div_ceil(*columns) * 2 <= *columns).unwrap_or(12);
+    let mut marks = Marks::new(1.0);
+    for (index, (glyph, ink, tense)) in units.iter().enumerate() {
+        let (x, y) = ((index % columns) as f64 * PITCH + 9.0, (index / columns) as f64 * PITCH + 9.0);
+        if *tense == Some("now") {
+            marks.put_now(x, y);
+        }
+        marks.put(glyph, if *tense == Some("later") { "" } else { ink }, *tense == Some("later"), x, y);
+    }
+    let (across, down) = (columns as f64 * PITCH, most.div_ceil(columns).max(1) as f64 * PITCH);
     html! {
-        <div class="units" role="img" aria-label={label}>
-            { for marks }
-            <span class="each">{ format!("each mark: {}", words::thousands(each as u64)) }</span>
+        <div class="units">
+            <svg role="img" aria-label={label} viewBox={format!("0 0 {} {}", Tenths(across), Tenths(down))} preserveAspectRatio="xMinYMin">{ marks.html() }</svg>
+            if let Some(each) = each { <span class="each">{ format!("each mark: {}", words::thousands(each as u64)) }</span> }
         </div>
     }
 }

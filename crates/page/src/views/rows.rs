@@ -8,7 +8,7 @@ use web_sys::HtmlElement;
 use yew::prelude::*;
 
 /// Rows in the document above and below the visible ones, and by how many at once they are exchanged while one scrolls.
-const AROUND_ROWS: usize = 6;
+const AROUND_ROWS: usize = 2;
 const STRIDE_ROWS: usize = 4;
 /// So many rows are in the document all at once: a step changes what they look like, not what they say.
 const WHOLE_ROWS: usize = 80;

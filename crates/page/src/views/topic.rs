@@ -1,6 +1,6 @@
 //! The topic by partition: offsets, keys, values, nulls; and the bytes of this instant's records.
 
-use super::parts::{icon, null, segments};
+use super::parts::{cut, null, segments};
 use super::rows::{hidden, tense};
 use crate::classes;
 use crate::lineage::{Kin, Subject};
@@ -16,8 +16,10 @@ use web_sys::HtmlElement;
 use yew::prelude::*;
 
 /// Records of a partition in the document: before the cursor, and after it.
-const BEFORE: usize = 40;
-const AFTER: usize = 12;
+const BEFORE: usize = 24;
+const AFTER: usize = 8;
+/// So many characters of a key or a value have room.
+const RECORD_CHARS: usize = 14;
 
 pub fn topic(picture: &Picture, at: Step, sink: usize, view: TopicView, kin: &Rc<Kin>, send: &Callback<Msg>) -> Html {
     let Some(topic) = picture.topic(sink) else { return no_topic(picture, sink) };
@@ -192,8 +194,8 @@ fn cell(run: Option<&SinkRun>, index: usize, record: &TopicRecord, shortenings: 
     let (is_null, tense) = (record.value.is_none(), tense(record.at, at));
     html! {
         <li class={classes!("cell", is_null.then_some("null"), state, tense, kin.has_record(index).then_some("kin"))} data-of={Subject::Record(index as u32).mark()} aria-hidden={hidden(tense)} title={whole(record)}>
-            <small>{ record.offset }</small><b>{ key }</b>
-            <span>if is_null { { icon("null") }{ "null" } } else { { value } }</span>
+            <small>{ record.offset }</small><b>{ cut(key, RECORD_CHARS) }</b>
+            <span class={is_null.then_some("nul")}>{ if is_null { html! { { "null" } } } else { cut(value, RECORD_CHARS) } }</span>
         </li>
     }
 }
