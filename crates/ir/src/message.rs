@@ -39,7 +39,7 @@ pub enum Answer {
         generation: u32,
         report: Report,
     },
-    /// The next part of a long run: the answer that ends it has the last one.
+    /// The next part of a long run: the answer behind the last one lists nothing itself.
     Part(Box<Run>),
     /// The fragment with its `#`, or why there is none.
     Linked {

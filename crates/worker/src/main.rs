@@ -30,7 +30,8 @@ fn main() {
         let request: Request = postcard::from_bytes(&bytes).expect("page and worker are built together");
         let mut answer = answer::answer(request, progress, &remembered);
         if let Answer::Ran { report: Report { run: Some(run), .. }, .. } = &mut answer {
-            while run.longest() > PART_MAX {
+            let in_parts = run.longest() > PART_MAX;
+            while in_parts && run.longest() > 0 {
                 post(&Answer::Part(Box::new(run.take(PART_MAX))));
             }
         }

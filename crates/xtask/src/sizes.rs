@@ -21,18 +21,19 @@ struct Size {
 
 const PARTS: &[Part] = &[
     Part { name: "editor", holds: |file| file.starts_with("editor"), size: Size { goal_kilobytes: 190, kilobytes_max: 190 } },
-    Part { name: "worker", holds: |file| file.starts_with("rowkind-worker"), size: Size { goal_kilobytes: 900, kilobytes_max: 1756 } },
+    Part { name: "worker", holds: |file| file.starts_with("rowkind-worker"), size: Size { goal_kilobytes: 900, kilobytes_max: 1757 } },
     Part { name: "embed loader", holds: |file| file == "rowkind.js", size: Size { goal_kilobytes: 6, kilobytes_max: 6 } },
     Part {
         name: "embed",
         holds: |file| matches!(file, "frame.js" | "embed.css" | "embed.html" | "lesson.css" | "lesson.js"),
         size: Size { goal_kilobytes: 12, kilobytes_max: 12 },
     },
-    Part { name: "page", holds: |_| true, size: Size { goal_kilobytes: 200, kilobytes_max: 291 } },
+    Part { name: "first picture", holds: |file| file == "first.bin", size: Size { goal_kilobytes: 8, kilobytes_max: 8 } },
+    Part { name: "page", holds: |_| true, size: Size { goal_kilobytes: 200, kilobytes_max: 296 } },
 ];
 
-const ALL_GZIP: Size = Size { goal_kilobytes: 1300, kilobytes_max: 2190 };
-const ALL_BROTLI: Size = Size { goal_kilobytes: 1000, kilobytes_max: 1706 };
+const ALL_GZIP: Size = Size { goal_kilobytes: 1300, kilobytes_max: 2203 };
+const ALL_BROTLI: Size = Size { goal_kilobytes: 1000, kilobytes_max: 1716 };
 
 /// Prints for each file: name, bytes, bytes as gzip -9, bytes as brotli 11. Node is there anyway, a crate is not.
 const MEASURE: &str = "\

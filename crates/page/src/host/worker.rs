@@ -201,8 +201,7 @@ impl WorkerHost {
             _ => {
                 let mut answer = postcard::from_bytes(&bytes).expect("page and worker are built together");
                 if let Answer::Ran { report: Report { run: Some(run), .. }, .. } = &mut answer {
-                    let last = run.take(usize::MAX);
-                    inner.parts.drain(..).chain([last]).for_each(|part| run.append(part));
+                    inner.parts.drain(..).for_each(|part| run.append(part));
                 }
                 Event::Answered { answer, elapsed_ms }
             }
