@@ -48,6 +48,8 @@ impl Suite {
             Suite { plan_only: true, ..suite("planned 2.3", "planned", "planned/2.3.0", FlinkVersion::V2_3) },
             // What the random scripts found wrong, asked for by itself.
             Suite { plan_only: true, ..suite("found 2.3", "found", "found/2.3.0", FlinkVersion::V2_3) },
+            // Statements by hand that are executed: what the operators and functions do with rows.
+            suite("executed 2.3", "executed", "executed/2.3.0", FlinkVersion::V2_3),
             // Nobody looks at these: only their figures count.
             suite("unseen 2.3", "unseen", "unseen/2.3.0", FlinkVersion::V2_3),
             family("match"),

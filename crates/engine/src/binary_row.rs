@@ -2,12 +2,11 @@
 //!
 //! It decides the order in which Java's hash maps give rows, and with the murmur of it the key group of a key.
 //!
-//! like   Flink `BinaryRowData`, `BinaryRowWriter`, `MurmurHashUtil`
+//! like   Flink `BinaryRowData`, `BinaryRowWriter`
 
+use rowkind_ir::murmur::{SEED, finish, mix, murmur};
 use rowkind_ir::{DataType, TypeKind, Value};
 use smallvec::SmallVec;
-
-const SEED: u32 = 42;
 
 /// So many columns have their null bits in one word.
 const FEW_COLUMNS: usize = 56;
@@ -141,27 +140,6 @@ pub fn big_endian(value: i128) -> Vec<u8> {
 /// The hash code of a text alone (`BinaryStringData`).
 pub fn text_hash(text: &str) -> i32 {
     murmur(text.as_bytes())
-}
-
-/// Over whole words, then over the bytes that are left, each as a signed number.
-fn murmur(bytes: &[u8]) -> i32 {
-    let (words, rest) = bytes.as_chunks::<4>();
-    let words = words.iter().map(|word| u32::from_le_bytes(*word));
-    let hash = words.chain(rest.iter().map(|&byte| byte as i8 as u32)).fold(SEED, mix);
-    finish(hash, bytes.len())
-}
-
-#[inline]
-fn mix(hash: u32, word: u32) -> u32 {
-    let mixed = word.wrapping_mul(0xcc9e_2d51).rotate_left(15).wrapping_mul(0x1b87_3593);
-    (hash ^ mixed).rotate_left(13).wrapping_mul(5).wrapping_add(0xe654_6b64)
-}
-
-fn finish(mut hash: u32, length: usize) -> i32 {
-    hash ^= length as u32;
-    hash = (hash ^ (hash >> 16)).wrapping_mul(0x85eb_ca6b);
-    hash = (hash ^ (hash >> 13)).wrapping_mul(0xc2b2_ae35);
-    (hash ^ (hash >> 16)) as i32
 }
 
 #[cfg(test)]

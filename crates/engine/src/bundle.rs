@@ -81,6 +81,12 @@ impl<T> Bundle<T> {
         self.entries.len()
     }
 
+    /// The same for a map that is filled by `computeIfAbsent`, which puts a key in front of those of its hash.
+    pub fn take_newest_first(&mut self) -> Vec<(Key, T)> {
+        self.entries.reverse();
+        self.take()
+    }
+
     /// Everything, in Java's order.
     pub fn take(&mut self) -> Vec<(Key, T)> {
         self.elements = 0;

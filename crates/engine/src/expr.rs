@@ -6,7 +6,7 @@ use crate::rows::Rows;
 use rowkind_ir::eval::{self, EvalContext, EvalError, Program, RowView, Session};
 use rowkind_ir::plan::StreamPlan;
 use rowkind_ir::zone::Zone;
-use rowkind_ir::{Expr, ExprKind, Row, TypeKind, Value};
+use rowkind_ir::{Expr, ExprKind, Row, Value};
 use std::rc::Rc;
 
 /// What the session's options say about expressions.
@@ -72,19 +72,9 @@ pub enum Projection {
 pub enum Column {
     Input(usize),
     Scalar(Scalar),
-    /// An integer that the planner takes for NOT NULL: Flink's generated code does not look whether it is NULL, and writes
-    /// the -1 that stands for nothing.
-    Integer(Scalar, TypeKind),
-}
-
-/// What Flink's generated code holds in place of a NULL.
-fn placeholder(kind: &TypeKind) -> Value {
-    match kind {
-        TypeKind::TinyInt => Value::TinyInt(-1),
-        TypeKind::SmallInt => Value::SmallInt(-1),
-        TypeKind::Int => Value::Int(-1),
-        _ => Value::BigInt(-1),
-    }
+    /// What Flink's generated code takes for NOT NULL: it does not look whether it is NULL, and writes the value that stands for
+    /// nothing. So are integers of a NOT NULL type, and the missing elements of what has no NULL in it.
+    Unchecked(Scalar, Value),
 }
 
 impl Projection {
@@ -104,11 +94,9 @@ impl Projection {
                     ExprKind::Input(column) => Ok(Column::Input(column)),
                     _ => {
                         let scalar = Scalar::new(expr, session)?;
-                        let is_integer = matches!(expr.ty.kind, TypeKind::TinyInt | TypeKind::SmallInt | TypeKind::Int | TypeKind::BigInt);
-                        Ok(if is_integer && !expr.ty.nullable {
-                            Column::Integer(scalar, expr.ty.kind.clone())
-                        } else {
-                            Column::Scalar(scalar)
+                        Ok(match eval::in_place_of_null(expr) {
+                            Some(nothing) => Column::Unchecked(scalar, nothing),
+                            None => Column::Scalar(scalar),
                         })
                     }
                 };
@@ -130,8 +118,8 @@ impl Projection {
                         failure.get_or_insert(error);
                         Value::Null
                     }),
-                    Column::Integer(scalar, kind) => match scalar.eval(&row, context) {
-                        Ok(Value::Null) => placeholder(kind),
+                    Column::Unchecked(scalar, nothing) => match scalar.eval(&row, context) {
+                        Ok(Value::Null) => nothing.clone(),
                         Ok(value) => value,
                         Err(error) => {
                             failure.get_or_insert(error);

@@ -109,6 +109,7 @@ pub fn build(plan: &StreamPlan, id: NodeId, session: &Session) -> Result<Box<dyn
                 upper_ms: *left_upper_ms,
                 left_time: *left_time,
                 right_time: *right_time,
+                clean_up_ms: crate::options::duration_ms(plan, "table.exec.interval-join.min-cleanup-interval").unwrap_or(0),
             };
             let (left, right) = (width(plan, node.inputs[0]), width(plan, node.inputs[1]));
             Box::new(interval_join::IntervalJoin::new(join, &interval, left, right, session)?)

@@ -19,6 +19,7 @@ pub mod kind;
 pub mod limits;
 pub mod message;
 pub mod mode;
+pub mod murmur;
 pub mod order;
 mod parts;
 pub mod plan;

@@ -96,7 +96,10 @@ pub fn check(options: &Options, roots: &[Rel]) -> Result<(), Failure> {
             "Mismatch between configured runtime mode and actual runtime mode. Currently, the 'execution.runtime-mode' can only be set when instantiating the table environment. Subsequent changes are not supported. Please instantiate a new TableEnvironment if necessary.",
         )));
     }
-    if options.get("table.local-time-zone").is_some_and(is_no_zone) {
+    if let Some(zone) = options.get("table.local-time-zone").filter(|zone| is_no_zone(zone)) {
+        if may_be_region(zone) {
+            return Err(Failure::unsupported(format!("the time zone {zone}"), None));
+        }
         return Err(Failure::Refused(Refusal::new(
             VALIDATION,
             "Invalid time zone. The value should be a Time Zone Database (TZDB) ID such as 'America/Los_Angeles' to include daylight saving time. Fixed offsets are supported using 'GMT-03:00' or 'GMT+03:00'. Or use 'UTC' without time zone and daylight saving time.",
@@ -107,6 +110,26 @@ pub fn check(options: &Options, roots: &[Rel]) -> Result<(), Failure> {
 
 fn is_no_zone(text: &str) -> bool {
     !text.eq_ignore_ascii_case("default") && rowkind_ir::zone::Zone::parse(text).is_none()
+}
+
+/// A name of the time zone database's form: it may be one of those that are not built in.
+fn may_be_region(text: &str) -> bool {
+    const AREAS: [&str; 13] = [
+        "Africa",
+        "America",
+        "Antarctica",
+        "Arctic",
+        "Asia",
+        "Atlantic",
+        "Australia",
+        "Brazil",
+        "Canada",
+        "Etc",
+        "Europe",
+        "Indian",
+        "Pacific",
+    ];
+    text.split_once('/').is_some_and(|(area, place)| AREAS.contains(&area) && place.starts_with(|c: char| c.is_ascii_uppercase()))
 }
 
 fn any(rel: &Rel, test: &dyn Fn(&RelOp) -> bool) -> bool {

@@ -105,6 +105,12 @@ pub fn judge(
     check: &mut impl FnMut(&'static str, bool, String, String),
 ) {
     if failed {
+        let written = |record| Record::get(record, "sinks").filter(|sinks| sinks.as_object().is_some_and(|sinks| !sinks.is_empty()));
+        let (theirs, ours) = (written(golden), written(candidate));
+        if (theirs.is_some() || ours.is_some()) && !is_racy(golden) {
+            let show = |sinks: Option<&Json>| sinks.map_or_else(|| "{}".to_string(), Json::to_string);
+            check("sinks-failed", super::option_equal(theirs, ours), show(theirs), show(ours));
+        }
         return;
     }
     let order = if is_racy(golden) {

@@ -47,17 +47,20 @@ impl Bits {
         if self.values <= 0 {
             return Value::Null;
         }
-        let is_in = |count: i64| match how {
+        Value::Array(Rc::new(self.numbers(how).map(|number| Value::Int(number as i32)).collect()))
+    }
+
+    pub fn cardinality(&self, how: Bitwise) -> Value {
+        if self.values <= 0 { Value::Null } else { Value::BigInt(self.numbers(how).count() as i64) }
+    }
+
+    fn numbers(&self, how: Bitwise) -> impl Iterator<Item = u32> + '_ {
+        let is_in = move |count: i64| match how {
             Bitwise::Or => count > 0,
             Bitwise::And => count == self.values,
             Bitwise::Xor => count % 2 != 0,
         };
-        let numbers = self.counts.iter().filter(|(_, count)| is_in(**count));
-        Value::Array(Rc::new(numbers.map(|(number, _)| Value::Int(*number as i32)).collect()))
-    }
-
-    pub fn cardinality(&self) -> Value {
-        if self.values <= 0 { Value::Null } else { Value::BigInt(self.counts.len() as i64) }
+        self.counts.iter().filter(move |(_, count)| is_in(**count)).map(|(number, _)| *number)
     }
 
     pub fn merge(&mut self, other: &Bits) {

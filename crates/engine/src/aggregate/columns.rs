@@ -5,9 +5,11 @@
 
 use super::accumulator::Accumulator;
 use super::bits::Bits;
+use super::deviation::Deviation;
 use super::extremum::Extremum;
 use super::json::Object;
 use super::list::List;
+use super::percentile::Percentile;
 use super::{Calls, Group};
 use crate::fault::RunError;
 use crate::keyed::Key;
@@ -93,8 +95,10 @@ fn columns_of(accumulator: &Accumulator, out: &mut Vec<Value>) {
             let entries = counts.iter().map(|(value, &count)| (value.clone(), Value::BigInt(count)));
             out.push(Value::Map(Rc::new(entries.collect())));
         }
-        // A DISTINCT call is never inside another one; the others have no local half.
-        Accumulator::Distinct(_) | Accumulator::Recent(_) | Accumulator::Deviation(_) | Accumulator::Percentile(_) => {}
+        Accumulator::Deviation(deviation) => out.push(deviation.to_value()),
+        Accumulator::Percentile(percentile) => out.push(percentile.to_value()),
+        // A DISTINCT call is never inside another one; the other has no local half.
+        Accumulator::Distinct(_) | Accumulator::Recent(_) => {}
     }
 }
 
@@ -114,7 +118,9 @@ fn read<'a>(accumulator: &mut Accumulator, columns: &mut impl Iterator<Item = &'
                 counts.extend(entries.iter().map(|(value, count)| (value.clone(), integer(count))));
             }
         }
-        Accumulator::Distinct(_) | Accumulator::Recent(_) | Accumulator::Deviation(_) | Accumulator::Percentile(_) => {}
+        Accumulator::Deviation(deviation) => *deviation = Deviation::from_value(&next()),
+        Accumulator::Percentile(percentile) => **percentile = Percentile::from_value(&next()),
+        Accumulator::Distinct(_) | Accumulator::Recent(_) => {}
     }
 }
 

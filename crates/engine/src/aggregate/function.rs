@@ -8,7 +8,7 @@ use super::list::List;
 use super::number::{self, Number};
 use super::{json, percentile};
 use crate::fault::{RunError, Unsupported};
-use rowkind_ir::eval::stand_in;
+use rowkind_ir::eval::{self, stand_in};
 use rowkind_ir::plan::AggregateCall;
 use rowkind_ir::user_function::{is_user, printed};
 use rowkind_ir::{DataType, Field, Str, TypeKind, Value};
@@ -46,9 +46,10 @@ pub enum Function {
     Percentile,
     SingleValue,
     Bitmap(Bitwise),
-    BitmapCardinality,
+    BitmapCardinality(Bitwise),
     /// The value some rows ago: offset and default are further arguments.
-    Lag,
+    /// With what stands for a NULL where the planner takes the result for NOT NULL.
+    Lag(Value),
     /// A user's function: a stand-in made of the rows that it has, whatever their order.
     StandIn(Rc<StandIn>),
 }
@@ -99,20 +100,22 @@ impl Function {
             "LAST_VALUE" if retracts => Function::LastRetract,
             "LAST_VALUE" => Function::Last,
             "COLLECT" => Function::Collect,
-            // Over a frame of RANGE both count its rows, ties and all.
-            "ROW_NUMBER" | "RANK" => Function::Count,
-            "LAG" => Function::Lag,
+            // Over a frame of RANGE all of them count its rows, ties and all.
+            "ROW_NUMBER" | "RANK" | "DENSE_RANK" => Function::Count,
+            "LAG" => Function::Lag(if call.output.ty.nullable { Value::Null } else { eval::placeholder(&call.output.ty.kind) }),
             "JSON_ARRAYAGG_NULL_ON_NULL" => Function::JsonArray(true),
             "JSON_ARRAYAGG_ABSENT_ON_NULL" => Function::JsonArray(false),
             "JSON_OBJECTAGG_NULL_ON_NULL" => Function::JsonObject(true),
             "JSON_OBJECTAGG_ABSENT_ON_NULL" => Function::JsonObject(false),
             "$WELFORD_M2$1" => Function::Deviation(number(&call.output.ty)?),
-            "PERCENTILE" if call.args.len() == 2 => Function::Percentile,
+            "PERCENTILE" => Function::Percentile,
             "SINGLE_VALUE" => Function::SingleValue,
             "BITMAP_BUILD_AGG" | "BITMAP_OR_AGG" => Function::Bitmap(Bitwise::Or),
             "BITMAP_AND_AGG" => Function::Bitmap(Bitwise::And),
             "BITMAP_XOR_AGG" => Function::Bitmap(Bitwise::Xor),
-            "BITMAP_BUILD_CARDINALITY_AGG" => Function::BitmapCardinality,
+            "BITMAP_BUILD_CARDINALITY_AGG" | "BITMAP_OR_CARDINALITY_AGG" => Function::BitmapCardinality(Bitwise::Or),
+            "BITMAP_AND_CARDINALITY_AGG" => Function::BitmapCardinality(Bitwise::And),
+            "BITMAP_XOR_CARDINALITY_AGG" => Function::BitmapCardinality(Bitwise::Xor),
             name if is_user(name) => Function::StandIn(Rc::new(StandIn {
                 name: printed(name),
                 args: call.args.iter().map(|&arg| input[arg].ty.clone()).collect(),
@@ -146,8 +149,8 @@ impl Function {
             Function::ListAggRetract | Function::ArrayAgg | Function::JsonArray(_) | Function::FirstRetract | Function::LastRetract => {
                 Accumulator::List(Box::new(List::default()))
             }
-            Function::Bitmap(_) | Function::BitmapCardinality => Accumulator::Bits(Box::default()),
-            Function::Lag => Accumulator::Recent(Box::default()),
+            Function::Bitmap(_) | Function::BitmapCardinality(_) => Accumulator::Bits(Box::default()),
+            Function::Lag(_) => Accumulator::Recent(Box::default()),
             Function::JsonObject(_) => Accumulator::JsonObject(Box::default()),
             Function::Deviation(_) => Accumulator::Deviation(Deviation::default()),
             Function::Percentile => Accumulator::Percentile(Box::default()),
@@ -225,10 +228,11 @@ impl Function {
                     list.delimiter = Some(row[delimiter].clone());
                 }
             }
-            Accumulator::Multiset(counts) => change(counts, value, 1),
+            // A value that had been taken back before it came stays, none times.
+            Accumulator::Multiset(counts) => *counts.entry(value.clone()).or_insert(0) += 1,
             Accumulator::Bits(bits) => bits.change(value, 1),
             Accumulator::Deviation(deviation) => deviation.add(percentile::number(value).unwrap_or(f64::NAN)),
-            Accumulator::Percentile(percentile) => percentile.change(value, &row[args[1]], 1),
+            Accumulator::Percentile(percentile) => percentile.change(value, args, row, 1),
             Accumulator::Value(_) | Accumulator::Distinct(_) | Accumulator::Recent(_) | Accumulator::JsonObject(_) => {}
         }
         Ok(())
@@ -294,10 +298,14 @@ impl Function {
             }
             Accumulator::Extremum(extremum) => extremum.remove(value, *self == Function::MaxRetract),
             Accumulator::List(list) => list.remove(value),
-            Accumulator::Multiset(counts) => change(counts, value, -1),
+            Accumulator::Multiset(counts) => match counts.get_mut(value) {
+                Some(1) => drop(counts.remove(value)),
+                Some(count) => *count -= 1,
+                None => drop(counts.insert(value.clone(), -1)),
+            },
             Accumulator::Bits(bits) => bits.change(value, -1),
             Accumulator::Deviation(deviation) => deviation.remove(percentile::number(value).unwrap_or(f64::NAN)),
-            Accumulator::Percentile(percentile) => percentile.change(value, &row[args[1]], -1),
+            Accumulator::Percentile(percentile) => percentile.change(value, args, row, -1),
             Accumulator::JsonObject(object) => object.remove(value),
             Accumulator::Distinct(_) | Accumulator::Recent(_) => {}
         }
@@ -319,9 +327,13 @@ impl Function {
             Accumulator::Extremum(extremum) => extremum.value(),
             Accumulator::Bits(bits) => match self {
                 Function::Bitmap(how) => bits.value(*how),
-                _ => bits.cardinality(),
+                Function::BitmapCardinality(how) => bits.cardinality(*how),
+                _ => Value::Null,
             },
-            Accumulator::Recent(recent) => recent.value(),
+            Accumulator::Recent(recent) => match (recent.value(), self) {
+                (Value::Null, Function::Lag(nothing)) => nothing.clone(),
+                (value, _) => value,
+            },
             Accumulator::Deviation(deviation) => match self {
                 Function::Deviation(result) => deviation.value(*result),
                 _ => Value::Null,
@@ -375,10 +387,14 @@ impl Function {
             }
             (Accumulator::List(list), Accumulator::List(other)) => list.merge(other),
             (Accumulator::Bits(bits), Accumulator::Bits(other)) => bits.merge(other),
+            (Accumulator::Percentile(percentile), Accumulator::Percentile(other)) => percentile.merge(other),
             (Accumulator::JsonObject(object), Accumulator::JsonObject(other)) => object.merge(other)?,
             (Accumulator::Multiset(counts), Accumulator::Multiset(other)) => {
                 for (value, &count) in other.iter() {
-                    change(counts, value, count);
+                    match self {
+                        Function::Collect => *counts.entry(value.clone()).or_insert(0) += count,
+                        _ => change(counts, value, count),
+                    }
                 }
             }
             _ => {}

@@ -13,8 +13,50 @@ pub struct Percentile {
 }
 
 impl Percentile {
-    pub fn change(&mut self, value: &Value, wanted: &Value, by: i64) {
-        self.wanted = Some(wanted.clone());
+    /// Takes a value in (`by` 1) or out (-1), as often as the third argument says; a frequency that is not positive is none.
+    pub fn change(&mut self, value: &Value, args: &[usize], row: &[Value], by: i64) {
+        if by > 0 {
+            self.wanted.get_or_insert_with(|| row[args[1]].clone());
+        }
+        let times = match args.get(2).map(|&frequency| &row[frequency]) {
+            None => 1,
+            Some(frequency) => number(frequency).map_or(0, |times| times as i64),
+        };
+        if times <= 0 {
+            return;
+        }
+        self.count(value, by * times);
+    }
+
+    /// As one value, for a row between a local and a global aggregate.
+    pub fn to_value(&self) -> Value {
+        let counts = self.counts.iter().map(|(value, &count)| (value.clone(), Value::BigInt(count)));
+        Value::Row(Rc::new([self.wanted.clone().unwrap_or(Value::Null), Value::Map(Rc::new(counts.collect()))].into()))
+    }
+
+    pub fn from_value(value: &Value) -> Percentile {
+        match value {
+            Value::Row(row) => match &***row {
+                [wanted, Value::Map(counts)] => Percentile {
+                    counts: counts.iter().map(|(value, count)| (value.clone(), super::columns::integer(count))).collect(),
+                    wanted: (!wanted.is_null()).then(|| wanted.clone()),
+                },
+                _ => Percentile::default(),
+            },
+            _ => Percentile::default(),
+        }
+    }
+
+    pub fn merge(&mut self, other: &Percentile) {
+        if self.wanted.is_none() {
+            self.wanted.clone_from(&other.wanted);
+        }
+        for (value, by) in &other.counts {
+            self.count(value, *by);
+        }
+    }
+
+    fn count(&mut self, value: &Value, by: i64) {
         let count = self.counts.entry(value.clone()).or_insert(0);
         *count += by;
         if *count == 0 {
@@ -27,7 +69,7 @@ impl Percentile {
     }
 
     pub fn value(&self) -> Value {
-        if self.counts.is_empty() {
+        if self.counts.values().sum::<i64>() <= 0 {
             return Value::Null;
         }
         match &self.wanted {
@@ -42,9 +84,10 @@ impl Percentile {
 
     fn at(&self, percentage: f64) -> Value {
         let total: i64 = self.counts.values().sum();
-        let position = (total - 1) as f64 * percentage;
+        // Places count from one, as Flink's do: it shows in the last digits.
+        let position = percentage * (total - 1) as f64 + 1.0;
         let (lower, higher) = (position.floor(), position.ceil());
-        let (low, high) = (self.nth(lower as i64), self.nth(higher as i64));
+        let (low, high) = (self.nth(lower as i64 - 1), self.nth(higher as i64 - 1));
         Value::Double(if lower == higher { low } else { (higher - position) * low + (position - lower) * high })
     }
 

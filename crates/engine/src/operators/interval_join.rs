@@ -23,6 +23,7 @@ pub struct IntervalJoin {
     rowtime: bool,
     left: Side,
     right: Side,
+    clean_up_ms: i64,
     keys: Keyed<State>,
     timers: Timers<()>,
 }
@@ -63,6 +64,8 @@ pub struct Interval {
     pub upper_ms: i64,
     pub left_time: usize,
     pub right_time: usize,
+    /// How much longer than it has to a row waits before somebody looks after it.
+    pub clean_up_ms: i64,
 }
 
 /// The join without the terms of its condition that name these columns: columns of processing time hold nothing, and the
@@ -126,6 +129,7 @@ impl IntervalJoin {
                 nulls: nulls(right_width),
                 expired: 0,
             },
+            clean_up_ms: interval.clean_up_ms,
             keys: Keyed::new(&(0..join.left_key.len()).collect::<Vec<_>>()),
             timers: Timers::new(),
         })
@@ -133,7 +137,6 @@ impl IntervalJoin {
 
     /// What has waited long enough goes, unmatched rows of an outer side with NULLs.
     fn clean_up(&mut self, watermark: i64, out: &mut Output) {
-        let interval = self.clean_up_interval();
         while let Some(timer) = self.timers.pop(watermark) {
             let Some(state) = self.keys.of_key_mut(&timer.key) else { continue };
             let (left_nulls, right_nulls) = (self.left.nulls.clone(), self.right.nulls.clone());
@@ -144,7 +147,7 @@ impl IntervalJoin {
                     let expired = side.expired;
                     side.say_unmatched(cache.rows.take(|at, _| *at <= expired), nulls, out);
                     let earliest = cache.rows.iter().map(|(at, _)| *at).min().filter(|at| *at > 0);
-                    cache.clean_up_at = earliest.map(|at| at + side.waits + interval + 1);
+                    cache.clean_up_at = earliest.map(|at| at + side.waits + self.clean_up_ms + 1);
                     match cache.clean_up_at {
                         Some(at) => self.timers.register(at, timer.key.clone(), ()),
                         None => cache.rows.clear(),
@@ -155,10 +158,6 @@ impl IntervalJoin {
                 self.keys.remove_key(&timer.key);
             }
         }
-    }
-
-    fn clean_up_interval(&self) -> i64 {
-        (self.left.waits + self.right.waits) / 2
     }
 }
 
@@ -184,7 +183,6 @@ impl Side {
 
 impl Operator for IntervalJoin {
     fn on_change(&mut self, input: usize, Change { row, .. }: Change, out: &mut Output) {
-        let interval = self.clean_up_interval();
         let watermark = if self.rowtime { out.watermark } else { out.now_ms() };
         let (own, other) = if input == 0 { (&self.left, &mut self.right) } else { (&self.right, &mut self.left) };
         let key = own.key.of(&row);
@@ -217,7 +215,7 @@ impl Operator for IntervalJoin {
             let rows = own_cache.rows.get_or_insert_with(long_hash(time), time, Vec::new);
             rows.push((row, matched));
             if own_cache.clean_up_at.is_none() {
-                let at = time + own.waits + interval + 1;
+                let at = time + own.waits + self.clean_up_ms + 1;
                 own_cache.clean_up_at = Some(at);
                 self.timers.register(at, key, ());
             }
@@ -293,7 +291,7 @@ mod tests {
             mini_batch: false,
         };
         // The right row comes up to 5 ms after the left one.
-        let interval = Interval { rowtime: true, lower_ms: -5, upper_ms: 0, left_time: 1, right_time: 1 };
+        let interval = Interval { rowtime: true, lower_ms: -5, upper_ms: 0, left_time: 1, right_time: 1, clean_up_ms: 0 };
         IntervalJoin::new(&plan, &interval, 2, 2, &Session::default()).expect("no condition")
     }
 

@@ -28,7 +28,7 @@ pub fn build(plan: &StreamPlan, id: NodeId, sink: &plan::Sink) -> Result<Box<dyn
             Box::new(materializer::UpsertMaterializer::new(constraints, primary_key, upsert_key, super::ttl_ms(plan, id, 0)))
         }
         Some(conflict) => {
-            let names = plan.nodes[id].schema.iter().map(|field| field.name.clone()).collect();
+            let names = constraints::stored(sink, &plan.nodes[id].schema);
             Box::new(compacting::CompactingMaterializer::new(
                 constraints,
                 primary_key,

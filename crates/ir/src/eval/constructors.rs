@@ -56,32 +56,14 @@ pub(super) fn put(entries: &mut Vec<(Value, Value)>, keys: &Comparator, key: Val
     }
 }
 
-/// What Flink's generated code puts where there is no value.
-fn default_of(kind: &TypeKind) -> Value {
-    match kind {
-        TypeKind::TinyInt => Value::TinyInt(-1),
-        TypeKind::SmallInt => Value::SmallInt(-1),
-        TypeKind::Int => Value::Int(-1),
-        TypeKind::BigInt => Value::BigInt(-1),
-        TypeKind::Float => Value::Float(-1.0),
-        TypeKind::Double => Value::Double(-1.0),
-        TypeKind::Boolean => Value::Boolean(false),
-        _ => Value::Null,
-    }
-}
-
 /// `xs[1]`, `m['a']`: null where there is none.
 fn item(call: Call<'_>) -> Option<Body> {
     match call.kind(0) {
-        TypeKind::Array(element) => {
-            // Elements that cannot be null have no null for what is not there.
-            let missing = if element.nullable { Value::Null } else { default_of(&element.kind) };
-            Some(strict(move |args| -> EvalResult {
-                let Value::Array(items) = &args[0] else { return Ok(Value::Null) };
-                let index = usize::try_from(integer(&args[1]) - 1).ok();
-                Ok(index.and_then(|index| items.get(index)).cloned().unwrap_or(missing.clone()))
-            }))
-        }
+        TypeKind::Array(_) => Some(strict(move |args| -> EvalResult {
+            let Value::Array(items) = &args[0] else { return Ok(Value::Null) };
+            let index = usize::try_from(integer(&args[1]) - 1).ok();
+            Ok(index.and_then(|index| items.get(index)).cloned().unwrap_or(Value::Null))
+        })),
         TypeKind::Map(key, _) => {
             let keys = Comparator::of(key, &call.args[1].ty, call.session)?;
             Some(strict(move |args| {

@@ -2,6 +2,7 @@
 
 use super::call::{Body, Call, bytes, fail, integer, optional, strict, string, text};
 use super::{EvalError, EvalResult};
+use crate::murmur::murmur;
 use crate::types::TypeKind;
 use crate::value::Value;
 use crate::value_text::hex;
@@ -12,20 +13,52 @@ use base64::engine::{DecodePaddingMode, GeneralPurposeConfig};
 use sha2::Digest;
 use std::rc::Rc;
 
-/// A hash that spreads values over buckets; which bucket a value gets shows nowhere.
-fn hash_code(value: &Value) -> i32 {
-    use std::hash::{Hash, Hasher};
-    let mut hasher = std::hash::DefaultHasher::new();
-    match value {
-        Value::String(text) => text.as_str().hash(&mut hasher),
-        value => value.hash(&mut hasher),
-    }
-    (hasher.finish() >> 33) as i32
+/// Java's hash code of a long.
+fn of_long(value: i64) -> i32 {
+    (value ^ (value >> 32)) as i32
 }
 
-/// Java's basic decoder takes texts with and without their padding.
-const BASE64: GeneralPurpose =
-    GeneralPurpose::new(&STANDARD, GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent));
+/// The hash that spreads the values of a distinct aggregate over buckets; `None` for types whose values have none here.
+///
+/// like    Flink `CodeGenUtils.hashCodeForType`: Java's hash codes, of texts without their sign, of bytes murmur's
+fn hash_code(kind: &TypeKind) -> Option<fn(&Value) -> i32> {
+    let folds = !matches!(kind, TypeKind::Array(_) | TypeKind::Map(..) | TypeKind::Multiset(_) | TypeKind::Row(_) | TypeKind::Named(_));
+    let hash: fn(&Value) -> i32 = |value| match value {
+        Value::String(text) => {
+            let java = text.as_str().encode_utf16().fold(0, |hash: i32, unit| hash.wrapping_mul(31).wrapping_add(i32::from(unit)));
+            java.wrapping_abs()
+        }
+        Value::Bytes(bytes) => murmur(bytes),
+        Value::Boolean(value) => {
+            if *value {
+                1231
+            } else {
+                1237
+            }
+        }
+        Value::TinyInt(value) => i32::from(*value),
+        Value::SmallInt(value) => i32::from(*value),
+        Value::Int(value) | Value::Date(value) | Value::Time(value) | Value::IntervalMonths(value) => *value,
+        Value::BigInt(value) | Value::IntervalMillis(value) => of_long(*value),
+        Value::Float(value) => value.to_bits() as i32,
+        Value::Double(value) => of_long(value.to_bits() as i64),
+        Value::Timestamp(value) => of_long(value.millis()).wrapping_mul(31).wrapping_add(value.nanos() as i32),
+        Value::Decimal(value) => {
+            let digits = value.unscaled.unsigned_abs();
+            let words = [digits >> 96, digits >> 64, digits >> 32, digits];
+            let hash = words.iter().fold(0i32, |hash, word| hash.wrapping_mul(31).wrapping_add(*word as i32));
+            hash.wrapping_mul(value.unscaled.signum() as i32).wrapping_mul(31).wrapping_add(i32::from(value.scale))
+        }
+        _ => 0,
+    };
+    folds.then_some(hash)
+}
+
+/// Java's basic decoder takes texts with and without their padding, and passes over bits that are left.
+const BASE64: GeneralPurpose = GeneralPurpose::new(
+    &STANDARD,
+    GeneralPurposeConfig::new().with_decode_padding_mode(DecodePaddingMode::Indifferent).with_decode_allow_trailing_bits(true),
+);
 
 pub(super) fn build(call: Call<'_>) -> Option<Body> {
     let is_data = call.is_text(0) || matches!(call.kind(0), TypeKind::Binary(_) | TypeKind::VarBinary(_));
@@ -36,7 +69,8 @@ pub(super) fn build(call: Call<'_>) -> Option<Body> {
         }));
     }
     if call.name == "HASH_CODE" {
-        return Some(strict(|args| Ok(Value::Int(hash_code(&args[0])))));
+        let hash = hash_code(call.kind(0))?;
+        return Some(strict(move |args| Ok(Value::Int(hash(&args[0])))));
     }
     if !is_data {
         return None;
@@ -48,7 +82,16 @@ pub(super) fn build(call: Call<'_>) -> Option<Body> {
         ("SHA256", 1) => sha2_of(256),
         ("SHA384", 1) => sha2_of(384),
         ("SHA512", 1) => sha2_of(512),
-        ("SHA2", 2) => strict(|args| sha(integer(&args[1]), bytes(&args[0]))),
+        ("SHA2", 2) => {
+            let known = call.literal(1).is_some();
+            strict(move |args| match integer(&args[1]) {
+                // A length that is no constant becomes a part of the algorithm's name.
+                length if !known && ![1, 224, 256, 384, 512].contains(&length) => {
+                    fail("java.security.NoSuchAlgorithmException", format!("SHA-{length} MessageDigest not available"))
+                }
+                length => sha(length, bytes(&args[0])),
+            })
+        }
         ("ENCODE", 2) => strict(|args| encode(text(&args[0]), text(&args[1])).map(|bytes| Value::Bytes(Rc::new(bytes)))),
         ("DECODE", 2) => strict(|args| decode(bytes(&args[0]), text(&args[1])).and_then(string)),
         ("TO_BASE64", 1) => {
@@ -195,7 +238,8 @@ fn url_decode(value: &str) -> Option<String> {
 
 /// As `java.net.URL`: protocols that it does not know are no URLs.
 fn parse_url(url: &str, part: &str, key: Option<&str>) -> Option<String> {
-    let (protocol, rest) = url.split_once(':')?;
+    // Java's URL cuts blanks and control characters at both ends.
+    let (protocol, rest) = url.trim_matches(|c| c <= ' ').split_once(':')?;
     if !["http", "https", "ftp", "file", "jar", "mailto"].contains(&protocol.to_ascii_lowercase().as_str()) {
         return None;
     }

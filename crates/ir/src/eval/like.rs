@@ -176,7 +176,7 @@ const SIMILAR_CLASSES: [(&str, &str); 8] = [
     ("[:PUNCT:]", "\\p{Punct}"),
 ];
 
-/// SIMILAR TO as a regular expression: `_` and `%` are wildcards, the rest of the syntax is Java's.
+/// SIMILAR TO as a regular expression: `_` and `%` are wildcards, the rest of the syntax is Java's but for `\` and `$`.
 fn similar_to_regex(pattern: &str, escape: Option<&str>) -> Result<String, EvalError> {
     let escape = escape_char(escape)?;
     let mut regex = String::new();
@@ -207,11 +207,13 @@ fn similar_to_regex(pattern: &str, escape: Option<&str>) -> Result<String, EvalE
         match c {
             '_' if !in_brackets => regex.push('.'),
             '%' if !in_brackets => regex.push_str("(?:(?s:.*))"),
+            // Neither means anything to SQL.
+            '\\' | '$' if !in_brackets => push_quoted(&mut regex, c),
             c => regex.push(c),
         }
         rest = &rest[c.len_utf8()..];
     }
-    Ok(regex)
+    if in_brackets { fail("java.lang.RuntimeException", format!("Invalid regular expression '{pattern}'")) } else { Ok(regex) }
 }
 
 #[cfg(test)]
@@ -263,8 +265,12 @@ mod tests {
         assert!(similar("abc", "[[:ALPHA:]]+"));
         assert!(!similar("ßß", "[[:alpha:]]+"));
         assert!(!similar("ab ", "a?b?c?"));
+        assert!(!similar("Ab-12", "[A-Z]b-\\d+"));
+        assert!(similar("a$\\", "a$\\"));
         assert!(similar("", ""));
         let error = call("SIMILAR TO", vec![text("x"), text("(x")], TypeKind::Boolean);
         assert_eq!(error, "Unclosed group near index 2\n(x");
+        let error = call("SIMILAR TO", vec![text("x"), text("a[")], TypeKind::Boolean);
+        assert_eq!(error, "Invalid regular expression 'a['");
     }
 }

@@ -33,7 +33,8 @@ pub use compare::compare_text;
 pub use json::json_of;
 pub use node::RowView;
 
-use crate::expr::Expr;
+use crate::expr::{Expr, ExprKind};
+use crate::types::TypeKind;
 use crate::value::{Timestamp, Value};
 use crate::zone::Zone;
 use std::cell::Cell;
@@ -89,7 +90,10 @@ pub fn compile(expr: &Expr, session: &Session) -> Result<Program, Unsupported> {
 /// The value of a constant as planning computes it: texts are cut to their type, -0.0 is 0.0. `None`: it cannot be had while
 /// planning (it fails, or is infinite, or nobody knows the function).
 pub fn constant(expr: &Expr, session: &Session) -> Option<Value> {
-    let value = compile(expr, session).ok()?.eval(RowView::one(&[]), &EvalContext::default()).ok()?;
+    let mut value = compile(expr, session).ok()?.eval(RowView::one(&[]), &EvalContext::default()).ok()?;
+    if value.is_null() && expr.ty.nullable {
+        value = in_place_of_null(expr).unwrap_or(value);
+    }
     Some(match (value, &expr.ty.kind) {
         (Value::Double(value), _) if !value.is_finite() => return None,
         (Value::Float(value), _) if !value.is_finite() => return None,
@@ -98,6 +102,39 @@ pub fn constant(expr: &Expr, session: &Session) -> Option<Value> {
         (Value::String(text), kind) => cast::fitted(&text, kind),
         (value, _) => value,
     })
+}
+
+/// What Flink's generated code writes in place of a NULL, where it takes a column of a projection for NOT NULL and does not look: an
+/// integer of a NOT NULL type, and an element that is not there of a collection without NULLs. `None`: it looks, or writes NULL.
+pub fn in_place_of_null(expr: &Expr) -> Option<Value> {
+    let element = match &expr.kind {
+        ExprKind::Call { function: "ITEM", args } => args.first().and_then(|of| match &of.ty.kind {
+            TypeKind::Array(element) | TypeKind::Map(_, element) => Some(element),
+            _ => None,
+        }),
+        _ => None,
+    };
+    let is_integer = matches!(expr.ty.kind, TypeKind::TinyInt | TypeKind::SmallInt | TypeKind::Int | TypeKind::BigInt);
+    let is_taken_for_certain = match element {
+        Some(element) => !element.nullable,
+        None => is_integer && !expr.ty.nullable,
+    };
+    is_taken_for_certain.then(|| placeholder(&expr.ty.kind))
+}
+
+/// What generated code holds in place of a NULL; what is no primitive there is NULL indeed.
+pub fn placeholder(kind: &TypeKind) -> Value {
+    match kind {
+        TypeKind::TinyInt => Value::TinyInt(-1),
+        TypeKind::SmallInt => Value::SmallInt(-1),
+        TypeKind::Int => Value::Int(-1),
+        TypeKind::BigInt => Value::BigInt(-1),
+        TypeKind::Float => Value::Float(-1.0),
+        TypeKind::Double => Value::Double(-1.0),
+        TypeKind::Boolean => Value::Boolean(false),
+        TypeKind::Date => Value::Date(-1),
+        _ => Value::Null,
+    }
 }
 
 impl Program {

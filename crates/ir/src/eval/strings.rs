@@ -167,6 +167,9 @@ fn position(value: &str, search: &str, from: usize) -> i32 {
 
 /// The `nth` occurrence, forwards from a positive place or backwards from a negative one (which counts from the end).
 fn instr(value: &str, search: &str, from: i64, nth: i64) -> i32 {
+    if search.is_empty() && from > 0 {
+        return 1;
+    }
     let value: Vec<char> = value.chars().collect();
     let search: Vec<char> = search.chars().collect();
     let last = value.len() as i64 - search.len() as i64;
@@ -326,6 +329,7 @@ mod tests {
         // Asked of Flink 2.3.0 beside the corpus.
         assert_eq!(number("INSTR", vec![text("abcabc"), text("bc"), int(-2)]), "2");
         assert_eq!(number("INSTR", vec![text("abcabc"), text(""), int(-1)]), "7");
+        assert_eq!(number("INSTR", vec![text(""), text(""), int(1), int(2)]), "1");
         assert_eq!(number("INSTR", vec![text("aaaa"), text("aa"), int(-1), int(2)]), "2");
     }
 

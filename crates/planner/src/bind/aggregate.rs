@@ -41,6 +41,9 @@ const AGGREGATES: &[(&str, &str, Takes)] = &[
     ("BITMAP_AND_AGG", "BITMAP_AND_AGG", Takes::One),
     ("BITMAP_OR_AGG", "BITMAP_OR_AGG", Takes::One),
     ("BITMAP_XOR_AGG", "BITMAP_XOR_AGG", Takes::One),
+    ("BITMAP_AND_CARDINALITY_AGG", "BITMAP_AND_CARDINALITY_AGG", Takes::One),
+    ("BITMAP_OR_CARDINALITY_AGG", "BITMAP_OR_CARDINALITY_AGG", Takes::One),
+    ("BITMAP_XOR_CARDINALITY_AGG", "BITMAP_XOR_CARDINALITY_AGG", Takes::One),
 ];
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -365,7 +368,9 @@ pub fn result_type(op: &str, args: &[Rex], never_empty: bool) -> DataType {
             Some(TypeKind::Array(_)) => DataType::new(TypeKind::Array(Box::new(DataType::new(TypeKind::Double)))),
             _ => DataType::new(TypeKind::Double),
         },
-        "BITMAP_BUILD_CARDINALITY_AGG" => DataType::new(TypeKind::BigInt),
+        "BITMAP_BUILD_CARDINALITY_AGG" | "BITMAP_AND_CARDINALITY_AGG" | "BITMAP_OR_CARDINALITY_AGG" | "BITMAP_XOR_CARDINALITY_AGG" => {
+            DataType::new(TypeKind::BigInt)
+        }
         "BITMAP_BUILD_AGG" | "BITMAP_AND_AGG" | "BITMAP_OR_AGG" | "BITMAP_XOR_AGG" => DataType::new(TypeKind::Named("BITMAP")),
         "MIN" | "MAX" | "FIRST_VALUE" | "LAST_VALUE" | "SINGLE_VALUE" => first.with_nullable(nullable),
         _ => plain.with_nullable(nullable),

@@ -347,12 +347,7 @@ impl Binder<'_> {
 
     /// A cast only where the stored form differs.
     pub fn fitted(&self, rex: Rex, to: &DataType) -> Rex {
-        let same = match (&rex.ty.kind, &to.kind) {
-            (TypeKind::Char(_) | TypeKind::VarChar(_), TypeKind::Char(_) | TypeKind::VarChar(_)) => true,
-            (TypeKind::Array(_), TypeKind::Array(_)) | (TypeKind::Map(..), TypeKind::Map(..)) => true,
-            (a, b) => a == b,
-        };
-        if same {
+        if is_alike(&rex.ty.kind, &to.kind) {
             return rex;
         }
         if rex.ty.kind == TypeKind::Null {
@@ -646,3 +641,13 @@ const KNOWN_TO_FLINK: &[&str] = &[
     "VECTOR_SEARCH",
     "DEFAULT",
 ];
+
+/// Whether a value needs no cast: texts of any length are alike, and so are collections of them.
+fn is_alike(from: &TypeKind, to: &TypeKind) -> bool {
+    match (from, to) {
+        (TypeKind::Char(_) | TypeKind::VarChar(_), TypeKind::Char(_) | TypeKind::VarChar(_)) => true,
+        (TypeKind::Array(a), TypeKind::Array(b)) => is_alike(&a.kind, &b.kind),
+        (TypeKind::Map(k, v), TypeKind::Map(k2, v2)) => is_alike(&k.kind, &k2.kind) && is_alike(&v.kind, &v2.kind),
+        (a, b) => a == b,
+    }
+}

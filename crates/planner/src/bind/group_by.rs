@@ -10,7 +10,7 @@ use super::select::{Item, is_identity, simplified};
 use super::{Binder, Bound, node, project};
 use crate::rel::{Rel, RelOp};
 use crate::rex::{Rex, RexKind};
-use sqlparser::ast::Expr;
+use sqlparser::ast::{Expr, Function, FunctionArg, FunctionArgExpr, FunctionArguments};
 
 impl Binder<'_> {
     pub fn grouping(&mut self, input: &Rel, items: &[Item], keys: &[Expr], scope: &Scope<'_>) -> Bound<Grouping> {
@@ -39,6 +39,8 @@ impl Binder<'_> {
                     all
                 }
                 Expr::Tuple(items) => vec![items.clone()],
+                // `GROUP BY ROW(a, b)` is `GROUP BY (a, b)`.
+                Expr::Function(function) => vec![row_of(function).unwrap_or_else(|| vec![key.clone()])],
                 other => vec![vec![other.clone()]],
             };
             let mut next = Vec::new();
@@ -117,6 +119,16 @@ impl Binder<'_> {
 /// A column of USING, whose group has no name of its own.
 pub fn is_merged_name(expr: &Expr, rex: &Rex) -> bool {
     matches!(strip(expr), Expr::Identifier(_)) && rex.is_call("COALESCE")
+}
+
+/// The fields of `ROW(…)`.
+fn row_of(function: &Function) -> Option<Vec<Expr>> {
+    let FunctionArguments::List(list) = &function.args else { return None };
+    let field = |arg: &FunctionArg| match arg {
+        FunctionArg::Unnamed(FunctionArgExpr::Expr(field)) => Some(field.clone()),
+        _ => None,
+    };
+    function.name.to_string().eq_ignore_ascii_case("ROW").then(|| list.args.iter().map(field).collect()).flatten()
 }
 
 fn compare_sets(a: &[usize], b: &[usize]) -> std::cmp::Ordering {

@@ -42,11 +42,18 @@ impl Binder<'_> {
         }
         let mut partition = Vec::new();
         for key in &spec.partition_by {
-            partition.push(self.expr(key, cx)?);
+            let rex = self.expr(key, cx)?;
+            if rex.has_over() {
+                return Err(self.error_at(self.text.window(function), "PARTITION BY expression should not contain OVER clause"));
+            }
+            partition.push(rex);
         }
         let mut order = Vec::new();
         for key in &spec.order_by {
             let rex = self.expr(&key.expr, cx)?;
+            if rex.has_over() {
+                return Err(self.error_at(self.text.window(function), "ORDER BY expression should not contain OVER clause"));
+            }
             let field = sort_field(0, &key.options);
             order.push((rex, SortDirection { descending: field.descending, nulls_last: field.nulls_last }));
         }

@@ -167,19 +167,22 @@ impl<'a> Text<'a> {
     /// `name(…) OVER (…)` or `name(…) OVER w`.
     pub fn over(&self, function: &ast::Function) -> Option<Stretch> {
         let call = self.function(function)?;
+        Some(self.window(function).map_or(call, |window| call.to(window)))
+    }
+
+    /// What stands behind OVER.
+    pub fn window(&self, function: &ast::Function) -> Option<Stretch> {
+        let call = self.function(function)?;
         let rest = &self.text[call.end..];
         let word = call.end + rest.len() - rest.trim_start().len();
-        let is_over = self.text.get(word..word + 4).is_some_and(|found| found.eq_ignore_ascii_case("OVER"));
-        if !is_over {
-            return Some(call);
-        }
+        self.text.get(word..word + 4).filter(|found| found.eq_ignore_ascii_case("OVER"))?;
         let rest = &self.text[word + 4..];
-        let window = word + 4 + rest.len() - rest.trim_start().len();
+        let start = word + 4 + rest.len() - rest.trim_start().len();
         let end = match &function.over {
             Some(ast::WindowType::NamedWindow(name)) => self.ident(name)?.end,
-            _ => self.closing(window),
+            _ => self.closing(start),
         };
-        Some(Stretch { start: call.start, end })
+        Some(Stretch { start, end })
     }
 
     /// A table with its alias.

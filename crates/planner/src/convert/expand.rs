@@ -102,7 +102,7 @@ fn is_grouping(function: &str) -> bool {
 }
 
 /// A bit for each key that is not in the set, the last key lowest.
-fn expand_id(group: &[usize], set: &[usize]) -> i64 {
+pub fn expand_id(group: &[usize], set: &[usize]) -> i64 {
     group.iter().fold(0, |id, column| id * 2 + i64::from(!set.contains(column)))
 }
 

@@ -3,15 +3,17 @@
 //! before  Aggregate(k, COUNT(DISTINCT u), SUM(v)) over input
 //! after   Aggregate(k, $SUM0($f3_0), SUM($f4)) over Aggregate((k, $f3), COUNT(DISTINCT u), SUM(v)) over
 //!         Calc(…, MOD(HASH_CODE(u), 1024) AS $f3) over input
-//! not     over several distinct columns, or with functions whose parts cannot be put together: Unsupported
+//! also    several columns: an Expand gives each row once for each, and the calls take theirs by a filter
+//! not     with functions whose parts cannot be put together: Unsupported
 //! like    Flink `SplitAggregateRule`
 
+use super::expand::expand_id;
 use crate::infer::traits::Traits;
 use crate::outcome::Failure;
 use crate::physical::{Aggregate, GlobalAggregate, IncrementalAggregate, Node, Op, PartialFinal, Plan, calc};
 use crate::rel::{AggCall, Rel};
 use crate::rex::Rex;
-use crate::rex_tools::{input_of, inputs_of};
+use crate::rex_tools::{boolean, input_of, inputs_of, null_literal};
 use crate::settings::Settings;
 use rowkind_ir::{DataType, Field, TypeKind, Value};
 
@@ -22,22 +24,33 @@ pub fn applies(calls: &[AggCall], settings: &Settings) -> bool {
 }
 
 pub fn convert(input: Plan, group: &[usize], calls: &[AggCall], rel: &Rel, settings: &Settings) -> Result<Plan, Failure> {
-    let bucketed = distinct_column(calls).ok_or_else(|| Failure::unsupported("the split of these distinct aggregates", rel.span))?;
+    if !calls.iter().all(splits) {
+        return Err(Failure::unsupported("the split of these distinct aggregates", rel.span));
+    }
+    let mut hashed: Vec<usize> = calls.iter().filter(|call| is_spread(call)).flat_map(|call| call.args.clone()).collect();
+    hashed.retain(|column| !group.contains(column));
+    hashed.sort_unstable();
+    hashed.dedup();
     let width = input.row.len();
-    let bucket_name = format!("$f{width}");
-    let input = with_bucket(input, bucketed, &bucket_name, settings.distinct_buckets);
+    let input = with_buckets(input, &hashed, settings.distinct_buckets);
+    let sets: Vec<Vec<usize>> = calls.iter().map(|call| group_set(call, group, &hashed, width)).collect();
+    let full: Vec<usize> = group.iter().copied().chain(width..width + hashed.len()).collect();
+    let mut spread: Vec<&Vec<usize>> = calls.iter().zip(&sets).filter(|(call, _)| is_spread(call)).map(|(_, set)| set).collect();
+    spread.sort();
+    spread.dedup();
+    let (input, filters) =
+        if spread.len() > 1 { expanded(input, &full, calls, &sets) } else { (input, calls.iter().map(|call| call.filter).collect()) };
 
-    let partial_group: Vec<usize> = group.iter().copied().chain([width]).collect();
-    let mut row: Vec<Field> = partial_group.iter().map(|&column| input.row[column].clone()).collect();
+    let mut row: Vec<Field> = full.iter().map(|&column| input.row[column].clone()).collect();
     let mut partial_calls = Vec::new();
-    for call in calls {
+    for (call, filter) in calls.iter().zip(filters) {
         let plain = format!("$f{}", row.len());
         let name = if row.iter().any(|field| field.name == plain) { format!("{plain}_0") } else { plain };
         let output = Field::new(name, call.output.ty.clone());
         row.push(output.clone());
-        partial_calls.push(AggCall { output, ..call.clone() });
+        partial_calls.push(AggCall { output, filter, ..call.clone() });
     }
-    let partial = aggregate(input, partial_group, partial_calls, PartialFinal::Partial, row);
+    let partial = aggregate(input, full.clone(), partial_calls, PartialFinal::Partial, row);
 
     let keys: Vec<usize> = (0..group.len()).collect();
     let mut row: Vec<Field> = keys.iter().map(|&column| partial.row[column].clone()).collect();
@@ -46,7 +59,7 @@ pub fn convert(input: Plan, group: &[usize], calls: &[AggCall], rel: &Rel, setti
         let output = Field::new(format!("$f{}", group.len() + i), call.output.ty.clone());
         row.push(output.clone());
         let function = if call.function == "COUNT" { "$SUM0" } else { call.function };
-        let args = vec![group.len() + 1 + i];
+        let args = vec![full.len() + i];
         final_calls.push(AggCall { function, args, distinct: false, filter: None, order: Vec::new(), output });
     }
     let whole = aggregate(partial, keys, final_calls, PartialFinal::Final, row);
@@ -55,36 +68,97 @@ pub fn convert(input: Plan, group: &[usize], calls: &[AggCall], rel: &Rel, setti
     Ok(calc(whole, exprs, names, None))
 }
 
+/// Whether the parts of a call can be put together.
+fn splits(call: &AggCall) -> bool {
+    matches!(call.function, "COUNT" | "SUM" | "$SUM0" | "MIN" | "MAX")
+}
+
+/// Whether the values of a call are spread over buckets: distinct ones, and those among which one is looked for.
+fn is_spread(call: &AggCall) -> bool {
+    call.distinct || matches!(call.function, "MIN" | "MAX")
+}
+
+/// The columns by which the parts of a call are grouped.
+fn group_set(call: &AggCall, group: &[usize], hashed: &[usize], width: usize) -> Vec<usize> {
+    let mut set = group.to_vec();
+    if is_spread(call) {
+        set.extend(call.args.iter().filter_map(|arg| hashed.iter().position(|column| column == arg)).map(|at| width + at));
+    }
+    set.sort_unstable();
+    set
+}
+
+/// Each row once for each group set, and for each call a column that tells its rows from those of the others.
+fn expanded(input: Plan, full: &[usize], calls: &[AggCall], sets: &[Vec<usize>]) -> (Plan, Vec<Option<usize>>) {
+    let int = DataType::not_null(TypeKind::Int);
+    let literal = |id: i64| Rex::value(Value::Int(id as i32), int.clone());
+    let mut each: Vec<&Vec<usize>> = sets.iter().collect();
+    // Larger sets first, then by their columns.
+    each.sort_by_key(|set| (std::cmp::Reverse(set.len()), (*set).clone()));
+    each.dedup();
+    let width = input.row.len();
+    let mut row = input.row.to_vec();
+    for &column in full.iter().filter(|column| each.iter().any(|set| !set.contains(column))) {
+        row[column].ty.nullable = true;
+    }
+    row.push(Field::new("$e", DataType::not_null(TypeKind::BigInt)));
+    let projects = each
+        .iter()
+        .map(|set| {
+            let columns = inputs_of(&input.row).into_iter().enumerate();
+            let keep =
+                |(column, rex): (usize, Rex)| if full.contains(&column) && !set.contains(&column) { null_literal(&rex.ty) } else { rex };
+            columns.map(keep).chain([literal(expand_id(full, set))]).collect()
+        })
+        .collect();
+    let expand = Node::new(Op::Expand { projects, expand_id: width }, vec![input], row.clone());
+
+    let mut exprs: Vec<Rex> = inputs_of(&row[..width]);
+    let mut names: Vec<String> = row[..width].iter().map(|field| field.name.clone()).collect();
+    let mut made: Vec<(&Vec<usize>, Option<usize>)> = Vec::new();
+    let mut filters = Vec::new();
+    for (call, set) in calls.iter().zip(sets) {
+        let place = made.iter().position(|known| *known == (set, call.filter)).unwrap_or_else(|| {
+            let id = expand_id(full, set);
+            let is_own = Rex::call("=", vec![input_of(&row, width), literal(id)], boolean(false));
+            exprs.push(match call.filter {
+                Some(filter) => {
+                    let asked = input_of(&row, filter);
+                    let ty = boolean(asked.ty.nullable);
+                    Rex::call("AND", vec![is_own, asked], ty)
+                }
+                None => is_own,
+            });
+            let name = format!("$g_{id}");
+            let free = (0..).map(|n| format!("{name}{n}"));
+            let name = std::iter::once(name.clone()).chain(free).find(|name| !names.contains(name)).unwrap_or(name);
+            names.push(name);
+            made.push((set, call.filter));
+            made.len() - 1
+        });
+        filters.push(Some(width + place));
+    }
+    (calc(expand, exprs, names, None), filters)
+}
+
 fn aggregate(input: Plan, group: Vec<usize>, calls: Vec<AggCall>, partial_final: PartialFinal, row: Vec<Field>) -> Plan {
     Node::new(Op::Aggregate(Aggregate { group, calls, partial_final, local: None }), vec![input], row)
 }
 
-/// The one column whose distinct values all calls count, if the parts of all calls can be put together.
-fn distinct_column(calls: &[AggCall]) -> Option<usize> {
-    let mut found = None;
-    for call in calls {
-        if call.filter.is_some() || !matches!(call.function, "COUNT" | "SUM" | "$SUM0" | "MIN" | "MAX") {
-            return None;
-        }
-        if call.distinct {
-            let [column] = call.args.as_slice() else { return None };
-            if found.is_some_and(|other| other != *column) {
-                return None;
-            }
-            found = Some(*column);
-        }
+fn with_buckets(input: Plan, columns: &[usize], buckets: i64) -> Plan {
+    if columns.is_empty() {
+        return input;
     }
-    found
-}
-
-fn with_bucket(input: Plan, column: usize, name: &str, buckets: i64) -> Plan {
-    let value = input_of(&input.row, column);
-    let int = DataType::new(TypeKind::Int).with_nullable(value.ty.nullable);
-    let hash = Rex::call("HASH_CODE", vec![value], int.clone());
-    let count = Rex::value(Value::Int(i32::try_from(buckets).unwrap_or(i32::MAX)), DataType::not_null(TypeKind::Int));
-    let bucket = Rex::call("MOD", vec![hash, count], int);
-    let exprs = inputs_of(&input.row).into_iter().chain([bucket]).collect();
-    let names = input.names().into_iter().chain([name.to_string()]).collect();
+    let width = input.row.len();
+    let bucket = |&column: &usize| {
+        let value = input_of(&input.row, column);
+        let int = DataType::new(TypeKind::Int).with_nullable(value.ty.nullable);
+        let hash = Rex::call("HASH_CODE", vec![value], int.clone());
+        let count = Rex::value(Value::Int(i32::try_from(buckets).unwrap_or(i32::MAX)), DataType::not_null(TypeKind::Int));
+        Rex::call("MOD", vec![hash, count], int)
+    };
+    let exprs = inputs_of(&input.row).into_iter().chain(columns.iter().map(bucket)).collect();
+    let names = input.names().into_iter().chain((0..columns.len()).map(|at| format!("$f{}", width + at))).collect();
     calc(input, exprs, names, None)
 }
 
@@ -113,9 +187,12 @@ pub fn join_phases(plan: &Plan) -> Plan {
     let exchanged = Node::new(Op::Exchange(distribution.clone()), vec![node], row).with_traits(Traits::insert_only());
     let mut buffers = partial.buffers.clone();
     buffers.distinct.clear();
-    buffers.retracts = vec![false; whole.calls.len()];
+    // The place of COUNT(*) tells that a group is empty, where nobody else counts.
+    let counts = |call: &AggCall| call.function == "COUNT" && call.args.is_empty() && call.filter.is_none();
+    let index_of_count_star = if partial.input_retracts { partial.calls.iter().position(counts) } else { None };
     let mut joined = (**plan).clone();
-    joined.op = Op::GlobalAggregate(GlobalAggregate { buffers, input_retracts: false, ..whole.clone() });
+    joined.op =
+        Op::GlobalAggregate(GlobalAggregate { buffers, input_retracts: partial.input_retracts, index_of_count_star, ..whole.clone() });
     joined.inputs = vec![exchanged];
     joined.keys = std::cell::OnceCell::new();
     Plan::new(joined)

@@ -52,9 +52,11 @@ pub fn merges(call: &AggCall) -> bool {
             | "LISTAGG"
             | "$WELFORD_M2$1"
             | "SINGLE_VALUE"
+            | "PERCENTILE"
             | "JSON_OBJECTAGG_NULL_ON_NULL"
             | "JSON_OBJECTAGG_ABSENT_ON_NULL"
-    ) || is_user(call.function)
+    ) || call.function.starts_with("BITMAP_")
+        || is_user(call.function)
 }
 
 /// The buffers of calls over `input`, whose rows may be taken back.
@@ -86,6 +88,11 @@ pub fn buffers(input: &Plan, group: &[usize], calls: &[AggCall], always_count: b
     out
 }
 
+/// Accumulators are called after their functions.
+fn named(part: &str) -> String {
+    if part.starts_with(|c: char| c.is_lowercase()) { part.to_string() } else { part.to_ascii_lowercase() }
+}
+
 fn add(out: &mut LocalBuffers, call: &AggCall, retracts: bool) {
     let bigint = DataType::new(TypeKind::BigInt);
     let own = call.output.ty.clone();
@@ -100,15 +107,11 @@ fn add(out: &mut LocalBuffers, call: &AggCall, retracts: bool) {
         ("LISTAGG", true) => vec![("listagg", own)],
         ("LISTAGG", false) => vec![("accDelimiter", own.clone()), ("concatAcc", own)],
         (name, _) if is_user(name) => vec![(printed(name), own)],
-        ("COLLECT", _) => vec![("collect", own)],
-        ("ARRAY_AGG", _) => vec![("array_agg", own)],
-        ("SINGLE_VALUE", _) => vec![("single_value", own)],
-        ("JSON_OBJECTAGG_NULL_ON_NULL", _) => vec![("json_objectagg_null_on_null", own)],
-        ("JSON_OBJECTAGG_ABSENT_ON_NULL", _) => vec![("json_objectagg_absent_on_null", own)],
-        _ => vec![("acc", own)],
+        (name, _) => vec![(name, own)],
     };
     let mut columns = Vec::new();
     for (name, ty) in parts {
+        let name = if is_user(call.function) { name.to_string() } else { named(name) };
         let index = out.columns.len();
         out.columns.push(Field::new(format!("{name}${index}"), ty));
         columns.push(index);

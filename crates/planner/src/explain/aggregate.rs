@@ -106,7 +106,8 @@ pub fn global_select(input: &Plan, aggregate: &GlobalAggregate) -> Vec<String> {
 /// What an incremental aggregate keeps for each call of the buckets.
 pub fn incremental_select(input: &Plan, group: &[usize], partial: &GlobalAggregate) -> Vec<String> {
     let mut out: Vec<String> = group.iter().map(|&column| name(&input.row, column).to_string()).collect();
-    for (i, call) in partial.calls.iter().enumerate() {
+    let count_star = partial.buffers.count_star.iter().map(|call| (partial.calls.len(), call));
+    for (i, call) in partial.calls.iter().enumerate().chain(count_star) {
         let own: Vec<String> = partial.buffers.of_call[i].iter().map(|&b| partial.buffers.columns[b].name.clone()).collect();
         let retracts = partial.buffers.retracts.get(i).copied().unwrap_or(false);
         out.push(format!("{} AS {}", merged(call, i, &partial.buffers, retracts), grouped(&own)));

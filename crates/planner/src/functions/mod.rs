@@ -45,6 +45,8 @@ pub enum Nulls {
     Never,
     /// If all arguments may be.
     All,
+    /// If the first argument or an element of it may be.
+    Elements,
 }
 
 #[derive(Clone, Debug)]
@@ -132,6 +134,10 @@ impl Function {
             Nulls::Always => true,
             Nulls::Never => false,
             Nulls::All => args.iter().all(|arg| arg.ty.nullable),
+            Nulls::Elements => args.first().is_some_and(|arg| match &arg.ty.kind {
+                TypeKind::Array(element) | TypeKind::Multiset(element) => arg.ty.nullable || element.nullable,
+                _ => arg.ty.nullable,
+            }),
         };
         DataType::new(kind).with_nullable(nullable)
     }

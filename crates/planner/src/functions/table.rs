@@ -199,6 +199,7 @@ pub const FUNCTIONS: &[Function] = &[
         Nulls::Always,
         "TYPEOF(input <ANY>)\nTYPEOF(input <ANY>, force_serializable <BOOLEAN NOT NULL>)",
     ),
+    op("HASH_CODE", "BOOLEAN|NUMERIC|CHARACTER|TIMESTAMP|TIME|DATE", INT, Nulls::Args),
     // JSON.
     op("JSON_QUOTE", "CHARACTER", Result::String, Nulls::Args),
     op("JSON_UNQUOTE", "CHARACTER", Result::String, Nulls::Args),
@@ -226,7 +227,7 @@ pub const FUNCTIONS: &[Function] = &[
     def("JSON", "CHARACTER", Result::String, Nulls::Args, "JSON(value <CHARACTER_STRING>)"),
     // Collections.
     op("CARDINALITY", "MULTISET|ARRAY|MAP", INT, Nulls::Args),
-    op("ELEMENT", "ARRAY|MULTISET", Result::Custom(result::element), Nulls::Args),
+    op("ELEMENT", "ARRAY|MULTISET", Result::Custom(result::element), Nulls::Elements),
     def(
         "ARRAY_APPEND",
         "ARRAY,ANY",

@@ -228,8 +228,11 @@ fn count_star_input(rel: &Rel) -> Rel {
 /// like    Calcite `AggregateReduceFunctionsRule`, as Flink's cost model chooses
 pub fn reduce_functions(rel: &Rel) -> Rel {
     transform(rel, &mut |rel| {
-        let RelOp::Aggregate { input, group, groups: None, calls } = &rel.op else { return rel };
+        let RelOp::Aggregate { input, group, groups, calls } = &rel.op else { return rel };
         let statistical = calls.iter().any(|call| is_statistical(call.function));
+        if groups.is_some() && !statistical {
+            return rel;
+        }
         let windowed = has_group_window(input);
         let of_key = |call: &AggCall| {
             matches!(call.function, "MIN" | "MAX") && call.filter.is_none() && call.args.len() == 1 && group.contains(&call.args[0])
@@ -240,8 +243,14 @@ pub fn reduce_functions(rel: &Rel) -> Rel {
         if !statistical && !averages && (windowed || !sums) {
             return rel;
         }
-        let mut reduced =
-            Reduced { group: group.len(), calls: Vec::new(), row: Vec::new(), input: input.clone(), windowed: windowed && statistical };
+        let mut reduced = Reduced {
+            group: group.len(),
+            calls: Vec::new(),
+            row: Vec::new(),
+            input: input.clone(),
+            windowed: windowed && statistical,
+            attached: is_windowed(input),
+        };
         let exprs: Vec<Rex> = calls.iter().map(|call| reduced.express(call, group)).collect();
         if !statistical && reduced.calls.len() >= calls.len() {
             return rel;
@@ -254,7 +263,12 @@ pub fn reduce_functions(rel: &Rel) -> Rel {
             }
         }
         let lower = aggregate(input.clone(), group.clone(), new_calls);
-        let lower = like(&rel, lower.op.clone(), lower.row.clone());
+        let mut op = lower.op.clone();
+        if let RelOp::Aggregate { groups: sets, .. } = &mut op {
+            sets.clone_from(groups);
+        }
+        let keys = rel.row[..group.len()].iter();
+        let lower = like(&rel, op, keys.chain(&lower.row[group.len()..]).cloned().collect::<Vec<_>>());
         let all = inputs_of(&lower.row[..group.len()]).into_iter().chain(exprs).collect();
         project(lower, all, names(&rel.row))
     })
@@ -296,6 +310,8 @@ struct Reduced {
     input: Rel,
     /// Over a group window, where SUM stays SUM.
     windowed: bool,
+    /// Over a window function, where the sum of an AVG does.
+    attached: bool,
 }
 
 impl Reduced {
@@ -309,7 +325,11 @@ impl Reduced {
             ("SUM", _) => self.sum(call, &call.output),
             ("AVG", _) => {
                 let ty = self.sum_type(call);
-                let sum = self.sum(call, &Field::new("", ty));
+                let output = Field::new("", ty);
+                let sum = match self.attached {
+                    true => self.add(AggCall { function: "SUM", output, ..call.clone() }),
+                    false => self.sum(call, &output),
+                };
                 let count = self.count(call);
                 let quotient = divide(sum, count, &call.output.ty);
                 cast(quotient, &call.output.ty)
@@ -620,7 +640,7 @@ pub fn of_nothing(rel: &Rel) -> Rel {
         if !calls.iter().any(|call| call.function == "AVG") {
             return node(RelOp::Values { rows: vec![calls.iter().map(value_of_nothing).collect()] }, rel.row.clone());
         }
-        let mut reduced = Reduced { group: 0, calls: Vec::new(), row: Vec::new(), input: input.clone(), windowed: false };
+        let mut reduced = Reduced { group: 0, calls: Vec::new(), row: Vec::new(), input: input.clone(), windowed: false, attached: false };
         let exprs = calls
             .iter()
             .map(|call| match call.function {

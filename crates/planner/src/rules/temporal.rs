@@ -46,6 +46,14 @@ pub fn rewrite(rel: &Rel) -> Result<Rel, Failure> {
         };
         let keys = crate::rex_tools::join_keys(&and(terms.clone()), width);
         if keys.left.is_empty() {
+            // Flink projects an expression that equals something of the other side, and joins by it.
+            let meets = |term: &Rex| {
+                let columns = term.columns();
+                term.is_call("=") && columns.iter().any(|&column| column < width) && columns.iter().any(|&column| column >= width)
+            };
+            if terms.iter().any(meets) {
+                return Err(Failure::unsupported("a temporal join by an expression", rel.span));
+            }
             return Err(Failure::validation("Currently the join key in Temporal Table Join can not be empty."));
         }
         let all = |columns: &[usize], row: &[rowkind_ir::Field], shift: usize| -> Vec<Rex> {

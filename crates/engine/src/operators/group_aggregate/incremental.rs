@@ -35,7 +35,7 @@ impl IncrementalAggregate {
         for (key, group) in self.bundle.take() {
             self.whole.of(key.values(), Vec::new).push((key.clone(), group));
         }
-        for (key, parts) in self.whole.take() {
+        for (key, parts) in self.whole.take_newest_first() {
             let mut sum = self.plain.group();
             for (bucket, part) in parts {
                 let (state, _) = self.buckets.get_or_insert_with(bucket.values(), || self.calls.group());

@@ -37,11 +37,21 @@ struct Length {
     bytes: bool,
 }
 
+fn is_stored(column: &&Column) -> bool {
+    !matches!(column.kind, ColumnKind::Computed { .. } | ColumnKind::Metadata { is_virtual: true, .. })
+}
+
+/// The columns that a sink writes, under the names that its table has for them.
+pub fn stored(sink: &plan::Sink, schema: &[Field]) -> Vec<String> {
+    match &sink.table {
+        Some(table) => table.columns.iter().filter(is_stored).map(|column| column.name.clone()).collect(),
+        None => schema.iter().map(|field| field.name.clone()).collect(),
+    }
+}
+
 impl Constraints {
     pub fn of(plan: &StreamPlan, id: NodeId, sink: &plan::Sink) -> Constraints {
         let Some(table) = &sink.table else { return Constraints::of_collector(&plan.nodes[id].schema) };
-        let is_stored =
-            |column: &&Column| !matches!(column.kind, ColumnKind::Computed { .. } | ColumnKind::Metadata { is_virtual: true, .. });
         let stored = || table.columns.iter().filter(is_stored).enumerate();
         let metadata = metadata(table);
         let not_null = stored().filter(|(_, column)| !column.ty.nullable || metadata.contains(&column.name));

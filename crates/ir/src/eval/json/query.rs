@@ -68,11 +68,21 @@ impl Query {
 
     /// `Ok(None)`: there is nothing, or JSON's null.
     fn run(&self, value: &str) -> Result<Option<Json>, EvalError> {
-        let found = document(value).and_then(|document| match &self.path {
-            Ok(path) => path.read(&document).or_else(|NotFound(message)| match self.lax {
-                true if path.is_definite() => Ok(Json::Null),
-                true => Ok(Json::Array(Vec::new())),
-                false => Err(EvalError::new("org.apache.flink.shaded.com.jayway.jsonpath.PathNotFoundException", message)),
+        let parsed = document(value);
+        if matches!(parsed, Ok(Json::Null)) {
+            // A document that is null as a whole is none, in either mode.
+            return Err(EvalError::new("java.lang.IllegalArgumentException", "json object can not be null"));
+        }
+        let found = parsed.and_then(|document| match &self.path {
+            Ok(path) => path.read(&document).or_else(|missing| match (self.lax, missing) {
+                (true, _) if path.is_definite() => Ok(Json::Null),
+                (true, _) => Ok(Json::Array(Vec::new())),
+                (false, NotFound::Missing(message)) => {
+                    Err(EvalError::new("org.apache.flink.shaded.com.jayway.jsonpath.PathNotFoundException", message))
+                }
+                (false, NotFound::Invalid(message)) => {
+                    Err(EvalError::new("org.apache.flink.shaded.com.jayway.jsonpath.InvalidPathException", message))
+                }
             }),
             Err(PathError::Invalid(message)) => {
                 Err(EvalError::new("org.apache.flink.shaded.com.jayway.jsonpath.InvalidPathException", message))

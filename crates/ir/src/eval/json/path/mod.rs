@@ -1,7 +1,7 @@
 //! JsonPath, as Jayway reads it.
 //!
 //! In: a path (`$.a['b c'][0]`, `$..x`, `$.l[?(@.x > 1)]`); a document. Out: what it finds: one value, or a list if the path may
-//! find several. What Jayway knows beyond this (functions, regular expressions in filters) is unsupported.
+//! find several, or a length, keys, an aggregate. What Jayway knows beyond this (other functions, regular expressions in filters) is unsupported.
 
 mod parse;
 
@@ -23,6 +23,20 @@ enum Step {
     /// `..`
     Descend,
     Filter(Filter),
+    /// Stands at the end of a path that finds one value.
+    Function(Function),
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Function {
+    /// `length()`, `size()`: of an array or an object, else null.
+    Length,
+    /// Of an object.
+    Keys,
+    Min,
+    Max,
+    Sum,
+    Avg,
 }
 
 #[derive(Clone, Debug)]
@@ -47,9 +61,12 @@ pub(super) enum PathError {
     Unsupported,
 }
 
-/// `PathNotFoundException`.
+/// `PathNotFoundException`, or `InvalidPathException` of a path that does not fit the document.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct NotFound(pub String);
+pub(super) enum NotFound {
+    Missing(String),
+    Invalid(String),
+}
 
 impl Path {
     /// Whether the path finds at most one value.
@@ -61,7 +78,7 @@ impl Path {
         let mut found = Vec::new();
         self.walk(&self.steps, document, true, &mut found)?;
         if self.is_definite() {
-            return found.pop().ok_or_else(|| NotFound(format!("No results for path: {}", self.text(&self.steps))));
+            return found.pop().ok_or_else(|| NotFound::Missing(format!("No results for path: {}", self.text(&self.steps))));
         }
         Ok(Json::Array(found))
     }
@@ -86,6 +103,7 @@ impl Path {
                 Step::Wildcard => "[*]".into(),
                 Step::Descend => "..".into(),
                 Step::Filter(_) => "[?]".into(),
+                Step::Function(_) => ".length()".into(),
             });
         }
         out
@@ -109,14 +127,14 @@ impl Path {
                     match here.get(name) {
                         Some(value) => self.walk(rest, value, further, found)?,
                         None if rest.is_empty() || !further => {}
-                        None => return Err(NotFound(format!("Missing property in path {}", so_far()))),
+                        None => return Err(NotFound::Missing(format!("Missing property in path {}", so_far()))),
                     }
                 }
                 Ok(())
             }
             (Step::Names(names), _) if definite => {
                 let names: Vec<String> = names.iter().map(|name| format!("'{name}'")).collect();
-                Err(NotFound(format!(
+                Err(NotFound::Missing(format!(
                     "Expected to find an object with property [{}] in path {} but found '{}'. This is not a json object according to the JsonProvider: 'org.apache.flink.shaded.com.jayway.jsonpath.spi.json.JacksonJsonProvider'.",
                     names.join(","),
                     before(),
@@ -140,7 +158,7 @@ impl Path {
                 }
                 Ok(())
             }
-            (Step::Indexes(_) | Step::Slice(..), _) if definite => Err(NotFound(format!(
+            (Step::Indexes(_) | Step::Slice(..), _) if definite => Err(NotFound::Missing(format!(
                 "Filter: {} can only be applied to arrays. Current context is: {}",
                 self.text(std::slice::from_ref(step)).trim_start_matches('$'),
                 java_string(here)
@@ -153,7 +171,14 @@ impl Path {
                 }
                 Ok(())
             }
+            (Step::Filter(_), here) if definite && !here.is_container() => {
+                Err(NotFound::Invalid(format!("Filter: [?] can not be applied to primitives. Current context is: {}", java_string(here))))
+            }
             (Step::Filter(filter), _) if filter.accepts(here) => self.walk(rest, here, further, found),
+            (Step::Function(function), _) => {
+                found.push(function.of(here)?);
+                Ok(())
+            }
             (Step::Descend, _) => self.descend(rest, here, found),
             _ => Ok(()),
         }
@@ -183,10 +208,40 @@ impl Step {
         match self {
             Step::Names(names) => names.len() == 1,
             Step::Indexes(indexes) => indexes.len() == 1,
+            Step::Function(_) => true,
             _ => false,
         }
     }
 }
+
+impl Function {
+    fn of(self, json: &Json) -> Result<Json, NotFound> {
+        let numbers = match (self, json) {
+            (Function::Length, Json::Array(items)) => return Ok(Json::Number(items.len().to_string())),
+            (Function::Length, Json::Object(members)) => return Ok(Json::Number(members.len().to_string())),
+            (Function::Keys, Json::Object(members)) => {
+                return Ok(Json::Array(members.iter().map(|(key, _)| Json::String(key.clone())).collect()));
+            }
+            (Function::Length | Function::Keys, _) => return Ok(Json::Null),
+            (_, Json::Array(items)) => items.iter().filter_map(|item| match item {
+                Json::Number(text) => text.parse::<f64>().ok(),
+                _ => None,
+            }),
+            _ => return Err(NotFound::Invalid(EMPTY_AGGREGATION.into())),
+        };
+        let count = numbers.clone().count() as f64;
+        let value = match self {
+            Function::Min => numbers.reduce(f64::min),
+            Function::Max => numbers.reduce(f64::max),
+            Function::Sum => numbers.reduce(|sum, number| sum + number),
+            _ => numbers.reduce(|sum, number| sum + number).map(|sum| sum / count),
+        };
+        let text = value.map(crate::float_text::double_text);
+        text.map(Json::Number).ok_or_else(|| NotFound::Invalid(EMPTY_AGGREGATION.into()))
+    }
+}
+
+const EMPTY_AGGREGATION: &str = "Aggregation function attempted to calculate value using empty array";
 
 impl Filter {
     fn accepts(&self, item: &Json) -> bool {
@@ -261,7 +316,7 @@ mod tests {
         let document = Json::parse(document).unwrap();
         match Path::parse(path).unwrap().read(&document) {
             Ok(found) => found.to_string(),
-            Err(NotFound(message)) => message,
+            Err(NotFound::Missing(message) | NotFound::Invalid(message)) => message,
         }
     }
 
@@ -279,6 +334,14 @@ mod tests {
         assert_eq!(read("$.l[?(@.z > 1)]", document), "[{\"z\":2}]");
         assert_eq!(read("$.zz", document), "No results for path: $['zz']");
         assert_eq!(read("$.q[3].z", document), "Missing property in path $['q']");
+        assert_eq!(read("$.b.length()", document), "3");
+        assert_eq!(read("$['a b'].length()", document), "1");
+        assert_eq!(read("$.a.length()", document), "null");
+        assert_eq!(read("$.l[0].keys()", document), "[\"z\"]");
+        assert_eq!(read("$.b.max()", document), "2.5");
+        assert_eq!(read("$.b.avg()", document), "1.75");
+        assert_eq!(read("$.a[?(@.x > 1)]", document), "Filter: [?] can not be applied to primitives. Current context is: 1");
+        assert_eq!(Path::parse("$.l[*].length()").unwrap_err(), PathError::Unsupported);
         assert_eq!(read("$.b[9]", document), "No results for path: $['b'][9]");
     }
 }

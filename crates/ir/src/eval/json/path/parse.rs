@@ -1,6 +1,6 @@
 //! Reads a JsonPath.
 
-use super::{Filter, Operand, Path, PathError, Step};
+use super::{Filter, Function, Operand, Path, PathError, Step};
 use crate::json::Json;
 
 impl Path {
@@ -62,6 +62,14 @@ impl Parser {
                 if self.peek().is_none() {
                     return self.invalid("Path must not end with a '.' or '..'");
                 }
+                if let Some(function) = self.function() {
+                    // Jayway asks each of several values for its length, in a way of its own.
+                    if in_filter || !steps.iter().all(Step::is_definite) {
+                        return Err(PathError::Unsupported);
+                    }
+                    steps.push(Step::Function(function));
+                    break;
+                }
                 steps.push(self.name(in_filter)?);
             } else if c == '[' {
                 self.at += 1;
@@ -76,6 +84,22 @@ impl Parser {
             }
         }
         Ok(steps)
+    }
+
+    /// A function without arguments, at the end.
+    fn function(&mut self) -> Option<Function> {
+        let rest: String = self.chars[self.at..].iter().collect();
+        let function = match rest.strip_suffix("()")? {
+            "length" | "size" => Function::Length,
+            "keys" => Function::Keys,
+            "min" => Function::Min,
+            "max" => Function::Max,
+            "sum" => Function::Sum,
+            "avg" => Function::Avg,
+            _ => return None,
+        };
+        self.at += rest.len();
+        Some(function)
     }
 
     fn name(&mut self, in_filter: bool) -> Result<Step, PathError> {
