@@ -49,7 +49,12 @@ pub fn rewrite(rel: &Rel) -> Result<Rel, Failure> {
             // Flink projects an expression that equals something of the other side, and joins by it.
             let meets = |term: &Rex| {
                 let columns = term.columns();
-                term.is_call("=") && columns.iter().any(|&column| column < width) && columns.iter().any(|&column| column >= width)
+                let both = columns.iter().any(|&column| column < width) && columns.iter().any(|&column| column >= width);
+                let is_column = |side: &Rex| match side.as_call() {
+                    Some(("CAST", [of])) => of.as_input().is_some(),
+                    _ => side.as_input().is_some(),
+                };
+                both && matches!(term.as_call(), Some(("=", sides)) if !sides.iter().all(is_column))
             };
             if terms.iter().any(meets) {
                 return Err(Failure::unsupported("a temporal join by an expression", rel.span));
