@@ -60,10 +60,10 @@ pub fn done(tag: Tag) -> VNode {
 pub fn done_alone(mut tag: Tag) -> VNode {
     let child = tag.children.pop().unwrap_or_default();
     let mut node = done(tag);
-    if let VNode::VTag(tag) = &mut node {
-        if let Some(children) = Rc::get_mut(tag).and_then(VTag::children_mut) {
-            *children = child;
-        }
+    if let VNode::VTag(tag) = &mut node
+        && let Some(children) = Rc::get_mut(tag).and_then(VTag::children_mut)
+    {
+        *children = child;
     }
     node
 }

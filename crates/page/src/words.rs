@@ -92,8 +92,8 @@ pub fn is_numeric(data_type: &str) -> bool {
 /// The one column besides the key that tells two rows apart best at a glance: the last number, else the first other.
 pub fn digest_column(columns: &[String], types: &[String], key: &[String]) -> Option<usize> {
     let others = || (0..columns.len()).filter(|column| !key.contains(&columns[*column]));
-    let numbers = others().filter(|column| types.get(*column).is_some_and(|data_type| is_numeric(data_type)));
-    numbers.last().or_else(|| others().next())
+    let mut numbers = others().filter(|column| types.get(*column).is_some_and(|data_type| is_numeric(data_type)));
+    numbers.next_back().or_else(|| others().next())
 }
 
 /// How the cells of a column are shown: without what all of them share and nobody compares.

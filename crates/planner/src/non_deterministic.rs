@@ -51,7 +51,7 @@ fn visit(plan: &Plan, required: &Columns) -> Result<Plan, Failure> {
         }
         Op::ChangelogNormalize { condition, .. } => {
             check_condition(plan, condition.as_ref())?;
-            over(plan, &[required.clone()])
+            over(plan, std::slice::from_ref(required))
         }
         Op::Correlate(correlate) => {
             if insert_only || required.is_empty() {
@@ -153,7 +153,7 @@ fn visit(plan: &Plan, required: &Columns) -> Result<Plan, Failure> {
         | Op::WatermarkAssigner { .. }
         | Op::MiniBatchAssigner { .. }
         | Op::Snapshot { .. }
-        | Op::DropUpdateBefore => over(plan, &[required.clone()]),
+        | Op::DropUpdateBefore => over(plan, std::slice::from_ref(required)),
         Op::Match(_) => {
             if insert_only {
                 return over(plan, &[none]);

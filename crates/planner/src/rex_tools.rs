@@ -228,7 +228,7 @@ impl Rex {
                 && found.is_none()
                 && (is_random(op) || is_clock(op))
             {
-                found = Some(rowkind_ir::user_function::printed(*op));
+                found = Some(rowkind_ir::user_function::printed(op));
             }
         });
         found
@@ -387,7 +387,7 @@ fn key_pair(term: &Rex, left_width: usize) -> Option<(usize, usize, bool)> {
     let either = term.args_of("OR")?;
     let [one, other] = either else { return None };
     for (equal, nulls) in [(one, other), (other, one)] {
-        let Some(pair) = equal.args_of("=").or_else(|| Some(equal.args_of("IS TRUE")?.first()?.args_of("=")?)) else { continue };
+        let Some(pair) = equal.args_of("=").or_else(|| equal.args_of("IS TRUE")?.first()?.args_of("=")) else { continue };
         let Some(both) = nulls.args_of("AND") else { continue };
         let tested: Vec<&Rex> = both.iter().filter_map(|rex| rex.args_of("IS NULL")?.first()).collect();
         if both.len() == 2 && tested.len() == 2 && pair.iter().all(|side| tested.contains(&side)) {

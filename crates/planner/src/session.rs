@@ -221,11 +221,11 @@ impl Session {
             }
             Err(failure) => outcome.failure = Some(failure),
         }
-        if let (Some(root), None) = (&job.to_sink, &outcome.failure) {
-            if let Ok(planned) = self.plan(std::slice::from_ref(root), details) {
-                query.plan_to_sink = Some(planned.physical.trim_end_matches('\n').to_string());
-                query.upsert_key = planned.sinks.first().and_then(|sink| sink.upsert_key.clone());
-            }
+        if let (Some(root), None) = (&job.to_sink, &outcome.failure)
+            && let Ok(planned) = self.plan(std::slice::from_ref(root), details)
+        {
+            query.plan_to_sink = Some(planned.physical.trim_end_matches('\n').to_string());
+            query.upsert_key = planned.sinks.first().and_then(|sink| sink.upsert_key.clone());
         }
         outcome.query = Some(query);
         outcome

@@ -156,10 +156,10 @@ impl<'a> Keys<'a> {
     /// One of a few words.
     pub fn choice<T: Copy>(&mut self, name: &str, choices: &[(&'static str, T)]) -> Option<T> {
         let (value, span) = self.value(name)?;
-        if let DeValue::String(text) = value {
-            if let Some((_, choice)) = choices.iter().find(|(word, _)| word == text) {
-                return Some(*choice);
-            }
+        if let DeValue::String(text) = value
+            && let Some((_, choice)) = choices.iter().find(|(word, _)| word == text)
+        {
+            return Some(*choice);
         }
         let words: Vec<_> = choices.iter().map(|(word, _)| format!("\"{word}\"")).collect();
         self.report(span, format!("`{name}` is one of {}.", words.join(", ")));

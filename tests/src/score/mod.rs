@@ -107,10 +107,10 @@ pub struct Wrong {
 pub fn records(lines: &str) -> Records {
     let mut records = Records::new();
     for line in lines.lines() {
-        if let Ok(Json::Object(record)) = serde_json::from_str(line) {
-            if let Some(index) = record.get("index").and_then(Json::as_u64) {
-                records.entry(index).or_insert(record);
-            }
+        if let Ok(Json::Object(record)) = serde_json::from_str(line)
+            && let Some(index) = record.get("index").and_then(Json::as_u64)
+        {
+            records.entry(index).or_insert(record);
         }
     }
     records
@@ -160,7 +160,7 @@ fn text<'r>(record: &'r Record, field: &str) -> Option<&'r str> {
 fn same_sql(golden: &Record, candidate: &Record) -> bool {
     let words = |sql: &str| {
         let bare = plan::without_comments(sql);
-        bare.trim_end_matches(|c| c == ';' || c == ' ' || c == '\n').split_whitespace().map(str::to_string).collect::<Vec<_>>()
+        bare.trim_end_matches([';', ' ', '\n']).split_whitespace().map(str::to_string).collect::<Vec<_>>()
     };
     match (text(golden, "sql"), text(candidate, "sql")) {
         (Some(a), Some(b)) => words(a) == words(b),

@@ -3,8 +3,6 @@
 use super::accumulator::Accumulator;
 use super::bits::Bitwise;
 use super::deviation::Deviation;
-use super::extremum::Extremum;
-use super::list::List;
 use super::number::{self, Number};
 use super::{json, percentile};
 use crate::fault::{RunError, Unsupported};
@@ -145,16 +143,16 @@ impl Function {
             Function::SumZero(number) => Accumulator::Value(number.zero()),
             Function::SumRetract(_) | Function::SingleValue => Accumulator::SumCount(Value::Null, 0),
             Function::Avg(sum, _) => Accumulator::SumCount(sum.zero(), 0),
-            Function::MinRetract | Function::MaxRetract => Accumulator::Extremum(Box::new(Extremum::default())),
+            Function::MinRetract | Function::MaxRetract => Accumulator::Extremum(Box::default()),
             Function::ListAggRetract | Function::ArrayAgg | Function::JsonArray(_) | Function::FirstRetract | Function::LastRetract => {
-                Accumulator::List(Box::new(List::default()))
+                Accumulator::List(Box::default())
             }
             Function::Bitmap(_) | Function::BitmapCardinality(_) => Accumulator::Bits(Box::default()),
             Function::Lag(_) => Accumulator::Recent(Box::default()),
             Function::JsonObject(_) => Accumulator::JsonObject(Box::default()),
             Function::Deviation(_) => Accumulator::Deviation(Deviation::default()),
             Function::Percentile => Accumulator::Percentile(Box::default()),
-            Function::Collect | Function::StandIn(_) => Accumulator::Multiset(Box::new(BTreeMap::new())),
+            Function::Collect | Function::StandIn(_) => Accumulator::Multiset(Box::default()),
         }
     }
 

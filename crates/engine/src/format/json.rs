@@ -224,7 +224,7 @@ pub fn write_text(out: &mut Vec<u8>, text: &str) {
             '\t' => out.extend_from_slice(b"\\t"),
             '\u{8}' => out.extend_from_slice(b"\\b"),
             '\u{c}' => out.extend_from_slice(b"\\f"),
-            c if c < ' ' || c > '\u{ffff}' => {
+            c if !(' '..='\u{ffff}').contains(&c) => {
                 for unit in c.encode_utf16(&mut units) {
                     out.extend_from_slice(format!("\\u{unit:04X}").as_bytes());
                 }

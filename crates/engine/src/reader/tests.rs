@@ -55,7 +55,7 @@ fn written(table: &Table, changes: &[(&str, i32, &str)]) -> Broker {
 
 fn run(broker: &Broker, table: &Table, kind: ReaderKind) -> ReaderRun {
     let reader = Reader::new("r", kind);
-    read(&mut Messages::new(broker.topic("t").unwrap(), &table, &Zone::default()), &table, &reader, &mut Unmeasured).unwrap()
+    read(&mut Messages::new(broker.topic("t").unwrap(), table, &Zone::default()), table, &reader, &mut Unmeasured).unwrap()
 }
 
 fn figures(run: &ReaderRun) -> (u64, u64, u64, u64) {

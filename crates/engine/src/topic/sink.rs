@@ -372,7 +372,7 @@ impl Columns {
     /// The bytes of its columns; `None`: null.
     fn write<'b>(&self, kind: RowKind, row: &Row, out: &'b mut Vec<u8>) -> Result<Option<Cow<'b, [u8]>>, RunError> {
         let is_there = self.encoder.write(kind, row, &self.positions, out)?;
-        Ok(is_there.then(|| Cow::Borrowed(out.as_slice())))
+        Ok(is_there.then_some(Cow::Borrowed(out.as_slice())))
     }
 }
 

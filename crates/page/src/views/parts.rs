@@ -125,15 +125,15 @@ pub fn prose(text: &str) -> Html {
 
 /// What `tail` begins with, if that is drawn in a special way, and how many bytes of it that takes.
 fn marked(before: &str, tail: &str) -> (Option<Html>, usize) {
-    if let Some(bold) = tail.strip_prefix("**") {
-        if let Some(end) = bold.find("**") {
-            return (Some(html! { <b>{ prose(&bold[..end]) }</b> }), end + 4);
-        }
+    if let Some(bold) = tail.strip_prefix("**")
+        && let Some(end) = bold.find("**")
+    {
+        return (Some(html! { <b>{ prose(&bold[..end]) }</b> }), end + 4);
     }
-    if let Some(code) = tail.strip_prefix('`') {
-        if let Some(end) = code.find('`') {
-            return (Some(html! { <code>{ code[..end].to_string() }</code> }), end + 2);
-        }
+    if let Some(code) = tail.strip_prefix('`')
+        && let Some(end) = code.find('`')
+    {
+        return (Some(html! { <code>{ code[..end].to_string() }</code> }), end + 2);
     }
     let starts_word = before.chars().next_back().is_none_or(|last| !last.is_alphanumeric());
     let signs = [

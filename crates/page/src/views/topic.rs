@@ -210,7 +210,7 @@ fn digest(run: Option<&SinkRun>, record: &TopicRecord, shortenings: &[Shortening
     let key = if key.is_empty() { short(0).unwrap_or_else(|| "∅".to_string()) } else { key.join(",") };
     let numbers = |cell: &&str| !cell.is_empty() && cell.bytes().all(|byte| byte.is_ascii_digit() || b"+-.".contains(&byte));
     let others = || run.columns.iter().zip(row).filter(|(name, _)| !run.key.contains(name)).filter_map(|(_, cell)| cell.as_deref());
-    let value = others().filter(numbers).last().or_else(|| others().next()).unwrap_or("NULL");
+    let value = others().rfind(numbers).or_else(|| others().next()).unwrap_or("NULL");
     (key, value.to_string())
 }
 

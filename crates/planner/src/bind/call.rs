@@ -85,10 +85,10 @@ impl Binder<'_> {
                 Vec::new()
             }
             FunctionArguments::List(list) => {
-                if name.starts_with("JSON_") {
-                    if let Some(rex) = self.json_function(&name, list, expr, cx)? {
-                        return Ok(rex);
-                    }
+                if name.starts_with("JSON_")
+                    && let Some(rex) = self.json_function(&name, list, expr, cx)?
+                {
+                    return Ok(rex);
                 }
                 let mut operands = Vec::new();
                 for arg in &list.args {

@@ -19,12 +19,12 @@ pub fn ensure(rex: Rex, target: &DataType) -> Rex {
         let zero = Rex::value(Value::Int(0), rex.ty.clone().with_nullable(false));
         return Rex::call("<>", vec![rex, zero], target.clone());
     }
-    if let RexKind::Literal(Literal::Value(value)) = &rex.kind {
-        if let Some(value) = literal_as(value, &rex.ty, target) {
-            let is_null = value.is_null();
-            let literal = Rex::value(value, target.clone().with_nullable(is_null));
-            return if target.nullable && !is_null { Rex::call("CAST", vec![literal], target.clone()) } else { literal };
-        }
+    if let RexKind::Literal(Literal::Value(value)) = &rex.kind
+        && let Some(value) = literal_as(value, &rex.ty, target)
+    {
+        let is_null = value.is_null();
+        let literal = Rex::value(value, target.clone().with_nullable(is_null));
+        return if target.nullable && !is_null { Rex::call("CAST", vec![literal], target.clone()) } else { literal };
     }
     Rex::call("CAST", vec![rex], target.clone())
 }

@@ -36,12 +36,13 @@ impl Binder<'_> {
             );
             return Err(self.expr_error(expr, message));
         }
-        if let (RexKind::Call { op: "ROW", args: a_items }, RexKind::Call { op: "ROW", args: b_items }) = (&a.kind, &b.kind) {
-            if matches!(op, "=" | "<>") && a_items.len() == b_items.len() {
-                let inner = if op == "=" { "AND" } else { "OR" };
-                let pairs = a_items.iter().zip(b_items).map(|(a, b)| uncoerced(op, a.clone(), b.clone())).collect();
-                return Ok(combine(inner, pairs));
-            }
+        if let (RexKind::Call { op: "ROW", args: a_items }, RexKind::Call { op: "ROW", args: b_items }) = (&a.kind, &b.kind)
+            && matches!(op, "=" | "<>")
+            && a_items.len() == b_items.len()
+        {
+            let inner = if op == "=" { "AND" } else { "OR" };
+            let pairs = a_items.iter().zip(b_items).map(|(a, b)| uncoerced(op, a.clone(), b.clone())).collect();
+            return Ok(combine(inner, pairs));
         }
         if matches!(op, "=" | "<>") {
             self.defer_mixed(&a, &b);

@@ -449,10 +449,10 @@ impl Binder<'_> {
             let positive = ast::Interval { value: inner.clone(), ..interval.clone() };
             return self.interval(&positive, true, expr);
         }
-        if let Expr::Nested(inner) = interval.value.as_ref() {
-            if let Expr::BinaryOp { left, op: BinaryOperator::Minus, right } = inner.as_ref() {
-                return self.difference(left, right, interval, expr, cx);
-            }
+        if let Expr::Nested(inner) = interval.value.as_ref()
+            && let Expr::BinaryOp { left, op: BinaryOperator::Minus, right } = inner.as_ref()
+        {
+            return self.difference(left, right, interval, expr, cx);
         }
         if let Expr::Value(ast::ValueWithSpan { value: ast::Value::Number(..), .. }) | Expr::Identifier(_) = interval.value.as_ref() {
             // `INTERVAL 1 DAY` is one day, that many times.

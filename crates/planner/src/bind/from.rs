@@ -402,10 +402,10 @@ impl Binder<'_> {
     }
 
     fn known_table(&mut self, name: &ast::ObjectName, parts: &[String]) -> Bound<(Rel, Vec<Field>, Vec<String>)> {
-        if let [one] = parts {
-            if let Some(item) = self.with.iter().rev().find(|item| &item.name == one) {
-                return Ok((item.rel.clone(), item.row.clone(), Vec::new()));
-            }
+        if let [one] = parts
+            && let Some(item) = self.with.iter().rev().find(|item| &item.name == one)
+        {
+            return Ok((item.rel.clone(), item.row.clone(), Vec::new()));
         }
         let full = self.catalog.qualify(parts);
         let path = vec![full.catalog.clone(), full.database.clone(), full.name.clone()];

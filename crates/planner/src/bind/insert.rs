@@ -201,8 +201,8 @@ impl Binder<'_> {
             row.push(Field::new(name.clone(), ty.unwrap_or_else(|| new_exprs[position].ty.clone())));
             names.push(name);
         }
-        for source in targets.len()..exprs.len() {
-            new_exprs.push(exprs[source].clone());
+        for (source, expr) in exprs.iter().enumerate().skip(targets.len()) {
+            new_exprs.push(expr.clone());
             names.push(bound.row[source].name.clone());
             row.push(bound.row[source].clone());
         }

@@ -250,11 +250,11 @@ impl<'a> Text<'a> {
         if let Some(unit) = words.next() {
             end += rest.find(unit).unwrap_or(0) + unit_length(unit);
         }
-        if words.next().is_some_and(|word| word.eq_ignore_ascii_case("TO")) {
-            if let Some(unit) = words.next() {
-                end = at.end + rest.find(" TO ").or(rest.find(" to ")).unwrap_or(0) + 4;
-                end += self.text[end..].find(unit).unwrap_or(0) + unit_length(unit);
-            }
+        if words.next().is_some_and(|word| word.eq_ignore_ascii_case("TO"))
+            && let Some(unit) = words.next()
+        {
+            end = at.end + rest.find(" TO ").or(rest.find(" to ")).unwrap_or(0) + 4;
+            end += self.text[end..].find(unit).unwrap_or(0) + unit_length(unit);
         }
         Some(Stretch { start: at.start, end })
     }

@@ -12,7 +12,7 @@ use rowkind_ir::{Expr, TypeKind, Value};
 
 /// An expression of a projection; it keeps its type.
 pub fn expression(rex: &Rex) -> Rex {
-    through(rex, |rex| simplify::once(rex))
+    through(rex, simplify::once)
 }
 
 /// A condition whose UNKNOWN counts as FALSE.

@@ -32,7 +32,7 @@ pub fn change(entry: &TableEntry, action: &AlterAction, place: &Place<'_>) -> Bo
         AlterAction::RenameColumn { from, to } => rename(&mut draft, from, to)?,
         AlterAction::Columns { modify, columns, watermarks, constraints, distribution: None } => {
             for written in columns.iter().map(|written| &written.column).filter(|column| !column.parents.is_empty()) {
-                plain(&[&written.parents[..], &[written.name.clone()]].concat())?;
+                plain(&[&written.parents[..], std::slice::from_ref(&written.name)].concat())?;
             }
             let before = draft.table.columns.clone();
             add_or_modify(&mut draft, *modify, columns, place)?;

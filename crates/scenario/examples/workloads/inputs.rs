@@ -51,7 +51,7 @@ pub fn order(i: u64, rows: u64) -> Order {
     let mut j = i;
     while j > 0 {
         let d = draw(2, j);
-        if d % 20 != 0 {
+        if !d.is_multiple_of(20) {
             break;
         }
         j -= 1 + (d >> 32) % j.min(100_000);

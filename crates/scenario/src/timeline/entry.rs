@@ -110,9 +110,7 @@ fn what(keys: &mut Keys<'_>, name: &str, before: &[Entry]) -> Option<What> {
             }
             let parallelism = keys.integer("parallelism", 1..=128).map(|count| count as u32);
             let sinks = keys.integer("sink-parallelism", 1..=64).map(|count| count as u32);
-            if parallelism.or(sinks).is_none() {
-                return None;
-            }
+            parallelism.or(sinks)?;
             What::Rescale { parallelism, sinks }
         }
         "retry" => What::Retry,
