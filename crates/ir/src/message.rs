@@ -32,6 +32,9 @@ pub enum Request {
     Edit { generation: u32, text: String, gesture: Gesture },
 }
 
+/// How postcard begins an [`Answer::Part`]: it is told from an answer before it is read.
+pub const PART: u8 = 1;
+
 /// From the worker to the page.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Answer {

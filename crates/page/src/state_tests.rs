@@ -3,7 +3,7 @@
 use crate::cursor::Move;
 use crate::fixture;
 use crate::state::*;
-use rowkind_ir::message::{LinkDamage, OpenedLink};
+use rowkind_ir::message::{Answer, LinkDamage, OpenedLink, PART};
 use rowkind_ir::report::{Report, Verdict};
 use rowkind_ir::{Diagnostic, Step};
 
@@ -335,4 +335,11 @@ fn a_run_in_parts_is_the_run() {
     assert!(parts.len() > 5);
     parts.into_iter().for_each(|part| rest.append(part));
     assert_eq!(rest, whole);
+}
+
+#[test]
+fn a_part_is_told_by_its_first_byte() {
+    let part = postcard::to_stdvec(&Answer::Part(Box::default())).expect("a part can be written");
+    let link = postcard::to_stdvec(&Answer::Linked { generation: 1, link: Ok(String::new()) }).expect("a link can be written");
+    assert_eq!((part[0], link[0] == PART), (PART, false));
 }

@@ -2,7 +2,7 @@
 
 use gloo::timers::callback::Timeout;
 use js_sys::{Array, ArrayBuffer, Uint8Array};
-use rowkind_ir::message::{Answer, Request};
+use rowkind_ir::message::{Answer, PART, Request};
 use rowkind_ir::report::{Report, Run};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -13,9 +13,6 @@ use yew::Callback;
 const HUNG_MS: u32 = 60_000;
 /// A run that is no longer asked for may take so long before its worker is given up.
 const SUPERSEDED_MS: f64 = 1_500.0;
-
-/// How postcard begins a part of an answer: the second sort of them.
-const PART: u8 = 1;
 
 /// What comes out.
 pub enum Event {
