@@ -186,6 +186,17 @@ impl Rex {
         columns
     }
 
+    /// The columns of outer rows, as often as they are read.
+    pub fn outer_columns(&self) -> Vec<usize> {
+        let mut columns = Vec::new();
+        self.visit(&mut |rex| {
+            if let RexKind::Correlation { column, .. } = &rex.kind {
+                columns.push(*column);
+            }
+        });
+        columns
+    }
+
     /// The columns in order of first use.
     pub fn columns_in_order(&self, into: &mut Vec<usize>) {
         self.visit(&mut |rex| {

@@ -74,9 +74,7 @@ impl Reader {
                 None => Ok(Value::Null),
                 Some((_, json)) => self.value(json, &field.ty).map_or_else(
                     || {
-                        // Flink's parser stops inside of what does not fit: of an array or object the rest is in its way.
-                        let is_whole = !self.parser || !matches!(json, Json::Array(_) | Json::Object(_));
-                        if self.ignores_errors && is_whole {
+                        if self.passes_over(json) {
                             return Ok(Value::Null);
                         }
                         Err(DecodeError::new(JSON_PARSE, format!("Fail to deserialize at field: {}.", field.name)))
@@ -119,10 +117,14 @@ impl Reader {
         })
     }
 
+    /// Whether NULL stands for what does not fit. Flink's parser stops inside of it: of an array or object the rest is in its way.
+    fn passes_over(&self, json: &Json) -> bool {
+        self.ignores_errors && !(self.parser && matches!(json, Json::Array(_) | Json::Object(_)))
+    }
+
     /// A value inside of another one: alone it may be passed over.
     fn part(&self, json: &Json, ty: &DataType) -> Option<Value> {
-        let is_whole = !self.parser || !matches!(json, Json::Array(_) | Json::Object(_));
-        self.value(json, ty).or_else(|| (self.ignores_errors && is_whole).then_some(Value::Null))
+        self.value(json, ty).or_else(|| self.passes_over(json).then_some(Value::Null))
     }
 
     /// A value that has no parts.

@@ -77,6 +77,7 @@ impl Record<'_> {
 impl Place {
     /// Puts key and value behind all other bytes of the topic.
     pub fn append(bytes: &mut Vec<u8>, key: Option<&[u8]>, value: Option<&[u8]>) -> Place {
+        // A topic has far fewer bytes than u32::MAX: limits see to it.
         let start = bytes.len() as u32;
         let mut put = |part: Option<&[u8]>| {
             bytes.extend_from_slice(part.unwrap_or_default());

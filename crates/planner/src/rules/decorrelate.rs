@@ -44,17 +44,11 @@ fn free_correlations(rel: &Rel) -> bool {
 
 /// The columns of outer rows that the conditions of a tree read.
 pub fn correlated_columns(rel: &Rel) -> Vec<usize> {
-    let mut out = Vec::new();
-    let mut gather = |rex: &Rex| {
-        if let RexKind::Correlation { column, .. } = &rex.kind {
-            out.push(*column);
-        }
+    let mut out = match &rel.op {
+        RelOp::Filter { condition, .. } | RelOp::Join { condition, .. } => condition.outer_columns(),
+        RelOp::Project { exprs, .. } => exprs.iter().flat_map(Rex::outer_columns).collect(),
+        _ => Vec::new(),
     };
-    match &rel.op {
-        RelOp::Filter { condition, .. } | RelOp::Join { condition, .. } => condition.visit(&mut gather),
-        RelOp::Project { exprs, .. } => exprs.iter().for_each(|expr| expr.visit(&mut gather)),
-        _ => {}
-    }
     out.extend(inputs(rel).iter().flat_map(correlated_columns));
     out
 }
@@ -305,14 +299,7 @@ pub fn with_outer_values(extracted: &Extracted, outer: &Rel) -> Option<OuterValu
     if extracted.conditions.iter().all(|term| equality(term).is_some_and(|(_, outer)| matches!(outer.kind, RexKind::Correlation { .. }))) {
         return None;
     }
-    let mut columns = std::collections::BTreeSet::new();
-    for term in &extracted.conditions {
-        term.visit(&mut |rex| {
-            if let RexKind::Correlation { column, .. } = &rex.kind {
-                columns.insert(*column);
-            }
-        });
-    }
+    let columns: std::collections::BTreeSet<usize> = extracted.conditions.iter().flat_map(Rex::outer_columns).collect();
     let read: Vec<usize> = columns.into_iter().collect();
     let width = extracted.rel.row.len();
     let values = aggregate(project_columns(outer.clone(), &read), (0..read.len()).collect(), Vec::new());

@@ -205,9 +205,9 @@ fn value_of(query: &SubQuery, certain: bool, outer: &Rel, base: &mut Rel) -> Res
 pub fn scalar_query(query: &SubQuery, base: &mut Rel) -> Result<Rex, Failure> {
     let right = super::temporal::rewrite(&remove(&query.rel)?)?;
     if is_correlated(&right)
-        && let Some((totals, expr)) = computed_totals(&right)
+        && let Some((totals, calls, expr)) = computed_totals(&right)
     {
-        return computed_above(&totals, &expr, base);
+        return computed_above(totals, calls, expr, base);
     }
     let right = if is_single(&right) { right } else { single_value(&right) };
     let counts = is_correlated(&right) && has_count(&right);
@@ -230,29 +230,25 @@ pub fn scalar_query(query: &SubQuery, base: &mut Rel) -> Result<Rex, Failure> {
 }
 
 /// Totals of correlated rows, and what is computed of them.
-fn computed_totals(right: &Rel) -> Option<(Rel, Rex)> {
+fn computed_totals(right: &Rel) -> Option<(&Rel, &[AggCall], &Rex)> {
     let RelOp::Project { input, exprs } = &right.op else { return None };
-    let RelOp::Aggregate { group, groups: None, .. } = &input.op else { return None };
+    let RelOp::Aggregate { group, groups: None, calls, .. } = &input.op else { return None };
     let computes = group.is_empty() && exprs[0].as_input().is_none() && !exprs[0].has_correlation() && !exprs[0].has_sub_query();
-    computes.then(|| (input.clone(), exprs[0].clone()))
+    computes.then(|| (input, &calls[..], &exprs[0]))
 }
 
 /// What is computed of totals is computed above the join: where no row matches, a COUNT is zero there.
 ///
 /// like  Calcite `RelDecorrelator.RemoveCorrelationForScalarAggregateRule`
-fn computed_above(totals: &Rel, expr: &Rex, base: &mut Rel) -> Result<Rex, Failure> {
-    let RelOp::Aggregate { calls, .. } = &totals.op else { return Err(Failure::unsupported("these totals", None)) };
+fn computed_above(totals: &Rel, calls: &[AggCall], expr: &Rex, base: &mut Rel) -> Result<Rex, Failure> {
     let extracted = extract(totals)?;
     let width = base.row.len();
-    let joined = join(base.clone(), extracted.rel, and(over_both(&extracted.conditions, width)), JoinType::Left);
-    Ok({
-        *base = joined;
-        expr.rewrite(&mut |rex| {
-            let column = rex.as_input()?;
-            let value = input_of(&base.row, width + extracted.columns[column]);
-            Some(if calls[column].function == "COUNT" { zero_for_none(value) } else { value })
-        })
-    })
+    *base = join(base.clone(), extracted.rel, and(over_both(&extracted.conditions, width)), JoinType::Left);
+    Ok(expr.rewrite(&mut |rex| {
+        let column = rex.as_input()?;
+        let value = input_of(&base.row, width + extracted.columns[column]);
+        Some(if calls[column].function == "COUNT" { zero_for_none(value) } else { value })
+    }))
 }
 
 /// Where nothing matches there is no row, and the count of nothing is zero.

@@ -14,10 +14,11 @@ use crate::rex::{Rex, RexKind, SubQuery};
 use crate::rex_tools::{and, boolean, conjuncts, input_of};
 
 pub fn remove(rel: &Rel, left: &Rel, right: &Rel, condition: &Rex, kind: JoinType) -> Result<Rel, Failure> {
+    let unknown = || Failure::unsupported("sub-queries in a join condition", rel.span);
     let terms = conjuncts(condition);
     let asking: Vec<&Rex> = terms.iter().filter(|term| term.has_sub_query()).collect();
     let [term] = asking[..] else { return Err(Failure::unsupported("several sub-queries in a join condition", rel.span)) };
-    let (query, negated) = only_query(term).ok_or_else(|| Failure::unsupported("sub-queries in a join condition", rel.span))?;
+    let (query, negated) = only_query(term).ok_or_else(unknown)?;
     let both = left.row.len() + right.row.len();
     let correlated = is_correlated(&query.rel);
     let mut base = right.clone();
@@ -29,12 +30,12 @@ pub fn remove(rel: &Rel, left: &Rel, right: &Rel, condition: &Rex, kind: JoinTyp
                 let message = format!("Index {column} out of bounds for length {}", right.row.len() + 1);
                 Failure::Refused(Refusal::new("java.lang.ArrayIndexOutOfBoundsException", message))
             }
-            _ => Failure::unsupported("sub-queries in a join condition", rel.span),
+            _ => unknown(),
         });
     }
     match (query.op, &query.args[..]) {
         ("IN" | "= SOME", [arg]) if !correlated => {
-            let Some(column) = arg.as_input() else { return Err(Failure::unsupported("sub-queries in a join condition", rel.span)) };
+            let Some(column) = arg.as_input() else { return Err(unknown()) };
             // Whether a row is missing is asked with counts, which are two columns more.
             let unsure = negated && (arg.ty.nullable || query.rel.row[0].ty.nullable);
             let counts = if unsure { 2 } else { 0 };
@@ -50,7 +51,7 @@ pub fn remove(rel: &Rel, left: &Rel, right: &Rel, condition: &Rex, kind: JoinTyp
                 let at = right.row.len();
                 let row: Vec<rowkind_ir::Field> = left.row.iter().chain(right.row.iter()).cloned().collect();
                 if !correlated || at >= left.row.len() {
-                    return Err(Failure::unsupported("sub-queries in a join condition", rel.span));
+                    return Err(unknown());
                 }
                 base = right.clone();
                 rest.push(Rex::call("IS NULL", vec![input_of(&row, at)], boolean(false)));
@@ -63,7 +64,7 @@ pub fn remove(rel: &Rel, left: &Rel, right: &Rel, condition: &Rex, kind: JoinTyp
             let value = value.shift(left.row.len() as isize);
             rest.push(term.rewrite(&mut |rex| matches!(rex.kind, RexKind::SubQuery(_)).then(|| value.clone())));
         }
-        _ => return Err(Failure::unsupported("sub-queries in a join condition", rel.span)),
+        _ => return Err(unknown()),
     }
     let joined = join(left.clone(), base, and(rest), kind);
     let exprs = (0..both).map(|column| input_of(&joined.row, column)).collect();

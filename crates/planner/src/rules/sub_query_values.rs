@@ -53,16 +53,7 @@ fn found_by_keys(query: &SubQuery, right: &Rel, base: &mut Rel) -> Result<Rex, F
         let ty = boolean(arg.ty.nullable || own.ty.nullable);
         extracted.conditions.push(Rex::call("=", vec![own, Rex { kind: outer, ty: arg.ty.clone() }], ty));
     }
-    let outer_column = |term: &Rex| {
-        let mut found = 0;
-        term.visit(&mut |rex| {
-            if let RexKind::Correlation { column, .. } = &rex.kind {
-                found = *column;
-            }
-        });
-        found
-    };
-    extracted.conditions.sort_by_key(outer_column);
+    extracted.conditions.sort_by_key(|term| term.outer_columns().pop());
     marked_rows(&extracted, base)
 }
 

@@ -27,7 +27,7 @@ enum Step {
     Function(Function),
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 enum Function {
     /// `length()`, `size()`: of an array or an object, else null.
     Length,
@@ -103,7 +103,10 @@ impl Path {
                 Step::Wildcard => "[*]".into(),
                 Step::Descend => "..".into(),
                 Step::Filter(_) => "[?]".into(),
-                Step::Function(_) => ".length()".into(),
+                Step::Function(function) => {
+                    let name = FUNCTIONS.iter().find(|(_, known)| known == function).map_or("", |(name, _)| name);
+                    format!(".{name}()")
+                }
             });
         }
         out
@@ -213,6 +216,17 @@ impl Step {
         }
     }
 }
+
+/// By their names in a path.
+const FUNCTIONS: [(&str, Function); 7] = [
+    ("length", Function::Length),
+    ("size", Function::Length),
+    ("keys", Function::Keys),
+    ("min", Function::Min),
+    ("max", Function::Max),
+    ("sum", Function::Sum),
+    ("avg", Function::Avg),
+];
 
 impl Function {
     fn of(self, json: &Json) -> Result<Json, NotFound> {

@@ -1,6 +1,6 @@
 //! Reads a JsonPath.
 
-use super::{Filter, Function, Operand, Path, PathError, Step};
+use super::{FUNCTIONS, Filter, Function, Operand, Path, PathError, Step};
 use crate::json::Json;
 
 impl Path {
@@ -89,15 +89,8 @@ impl Parser {
     /// A function without arguments, at the end.
     fn function(&mut self) -> Option<Function> {
         let rest: String = self.chars[self.at..].iter().collect();
-        let function = match rest.strip_suffix("()")? {
-            "length" | "size" => Function::Length,
-            "keys" => Function::Keys,
-            "min" => Function::Min,
-            "max" => Function::Max,
-            "sum" => Function::Sum,
-            "avg" => Function::Avg,
-            _ => return None,
-        };
+        let called = rest.strip_suffix("()")?;
+        let (_, function) = FUNCTIONS.into_iter().find(|(name, _)| *name == called)?;
         self.at += rest.len();
         Some(function)
     }
