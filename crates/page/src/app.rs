@@ -15,8 +15,6 @@ use wasm_bindgen_futures::spawn_local;
 use web_sys::{DragEvent, Element, KeyboardEvent, window};
 use yew::prelude::*;
 
-/// The address is written at most this often, ms: browsers refuse more.
-const ADDRESS_MS: u32 = 300;
 /// Other versions are asked once the author has paused for so long, ms.
 const ELSEWHERE_MS: u32 = 700;
 /// What a frame takes, ms.
@@ -208,16 +206,12 @@ impl App {
             Effect::Run { generation, text, wait_ms } => {
                 let worker = self.worker.clone();
                 let ask = move || worker.ask(Request::Run { generation, text: text.to_string() });
-                self.run_timer = None;
-                match wait_ms {
-                    0 => ask(),
-                    wait_ms => self.run_timer = Some(Timeout::new(wait_ms, ask)),
-                }
+                self.run_timer = after(wait_ms, ask);
             }
-            Effect::MakeLink { generation, text, at, looks } => {
+            Effect::MakeLink { generation, text, at, looks, wait_ms } => {
                 let worker = self.worker.clone();
                 let ask = move || worker.ask(Request::Link { generation, text: text.to_string(), at, looks: looks.clone() });
-                self.link_timer = Some(Timeout::new(ADDRESS_MS, ask));
+                self.link_timer = after(wait_ms, ask);
             }
             Effect::OpenLink { generation, link } => self.worker.ask(Request::Open { generation, link }),
             Effect::AskState { generation, text, node, at } => {
@@ -373,6 +367,15 @@ pub fn named(state: &State) -> (String, Option<&'static str>) {
         _ => None,
     };
     (state.title(), tag)
+}
+
+/// Now, or once so long has passed and nothing newer came, ms.
+fn after(wait_ms: u32, act: impl FnOnce() + 'static) -> Option<Timeout> {
+    if wait_ms == 0 {
+        act();
+        return None;
+    }
+    Some(Timeout::new(wait_ms, act))
 }
 
 /// Acts when the element is in the page: at once, or some frames later on a busy machine.

@@ -111,6 +111,8 @@ pub struct State {
     link_generation: u32,
     /// The generation of the link that is there.
     linked_generation: u32,
+    /// Another address is opened once the link of the text before is there: its generation, and that address.
+    leaving: Option<(u32, String)>,
     /// The link is to be copied once it is there.
     copy_when_linked: bool,
     open_generation: u32,

@@ -154,6 +154,28 @@ fn an_edit_keeps_the_instant_and_writes_the_address() {
 }
 
 #[test]
+fn a_text_that_is_left_keeps_its_last_edit_in_the_history() {
+    let mut state = flagship();
+    update(&mut state, Msg::Typed("SELECT 1".into()));
+    let effects = update(&mut state, Msg::NewScenario);
+    let Effect::MakeLink { generation, text, wait_ms: 0, .. } = &effects[0] else { panic!("{effects:?}") };
+    assert_eq!(&**text, "SELECT 1");
+    let written = |effects: Vec<Effect>| {
+        let address = |effect| match effect {
+            Effect::WriteAddress { link, push } => Some((link, push)),
+            _ => None,
+        };
+        effects.into_iter().filter_map(address).collect::<Vec<_>>()
+    };
+    assert_eq!(written(effects.clone()), vec![]);
+    let effects = update(&mut state, Msg::Linked { generation: *generation, link: Ok("#1.edited".into()) });
+    assert_eq!(written(effects), vec![("#1.edited".to_string(), false), ("#new".to_string(), true)]);
+    assert!(state.link.is_none(), "the empty page has no link of another text");
+    // Nothing was edited since: nothing is waited for.
+    assert_eq!(written(update(&mut state, Msg::NewScenario)), vec![("#new".to_string(), true)]);
+}
+
+#[test]
 fn a_link_is_copied_once_it_is_that_of_this_instant() {
     let mut state = flagship();
     let effects = update(&mut state, Msg::Seek(Step::after(30)));

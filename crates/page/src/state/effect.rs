@@ -25,6 +25,7 @@ pub enum Effect {
         text: Rc<str>,
         at: Option<Step>,
         looks: String,
+        wait_ms: u32,
     },
     OpenLink {
         generation: u32,

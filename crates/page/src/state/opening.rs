@@ -14,6 +14,7 @@ impl State {
         (self.link, self.copy_when_linked, self.opening) = (None, false, None);
         // An answer that is still under way would open something else over this.
         self.open_generation += 1;
+        self.expect_no_link();
         self.text = text.replace("\r\n", "\n").into();
         self.origin_text = self.text.clone();
         self.forget_masks();
@@ -73,15 +74,15 @@ impl State {
 
     /// A text under the address of an empty page, until its own link is there.
     pub(super) fn open_here(&mut self, text: &str, origin: Origin) -> Vec<Effect> {
-        let mut effects = self.open(text, origin, None);
-        effects.push(Effect::WriteAddress { link: "#new".to_string(), push: true });
+        let mut effects = self.leave_for("#new");
+        effects.extend(self.open(text, origin, None));
         effects.push(self.make_link());
         effects
     }
 
     pub(super) fn open_empty(&mut self) -> Vec<Effect> {
-        let mut effects = self.open("", Origin::Untitled, None);
-        effects.push(Effect::WriteAddress { link: "#new".to_string(), push: true });
+        let mut effects = self.leave_for("#new");
+        effects.extend(self.open("", Origin::Untitled, None));
         effects
     }
 
@@ -110,6 +111,7 @@ impl State {
 
     /// Opens what the address names: an example, an empty page, or a link.
     pub(super) fn address(&mut self, fragment: String) -> Vec<Effect> {
+        self.leaving = None;
         let name = fragment.trim_start_matches('#');
         if name == "new" {
             return self.open("", Origin::Untitled, None);
@@ -126,7 +128,7 @@ impl State {
     pub(super) fn open_example(&mut self, index: usize, chosen: bool) -> Vec<Effect> {
         let Some(example) = gallery::EXAMPLES.get(index) else { return vec![] };
         let link = format!("#{}", example.name);
-        let mut effects = if chosen { vec![Effect::WriteAddress { link: link.clone(), push: true }] } else { vec![] };
+        let mut effects = if chosen { self.leave_for(&link) } else { vec![] };
         if index == 0 {
             effects.extend(self.opened_example(gallery::FLAGSHIP, index, chosen));
         } else {
@@ -148,6 +150,7 @@ impl State {
     /// The worker reads what the fragment names; no other text may stand here meanwhile.
     fn ask_to_open(&mut self, fragment: String) -> Vec<Effect> {
         self.open_generation += 1;
+        self.expect_no_link();
         self.screen = Screen::Opening;
         self.text = "".into();
         self.shown = None;

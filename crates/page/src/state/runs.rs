@@ -11,6 +11,8 @@ use std::rc::Rc;
 /// A pause before a run, ms: while typing, and after a gesture.
 pub(super) const TYPING_MS: u32 = 60;
 pub(super) const GESTURE_MS: u32 = 0;
+/// The address is written at most this often, ms: browsers refuse more.
+const ADDRESS_MS: u32 = 300;
 /// In longer runs nobody is asked what an operator remembers: each question is a run of its own.
 pub const REMEMBERED_EVENTS_MAX: u32 = 20_000;
 
@@ -25,7 +27,39 @@ impl State {
 
     pub(super) fn make_link(&mut self) -> Effect {
         self.link_generation += 1;
-        Effect::MakeLink { generation: self.link_generation, text: self.text.clone(), at: self.instant, looks: self.looks() }
+        let (generation, text, at, looks) = (self.link_generation, self.text.clone(), self.instant, self.looks());
+        Effect::MakeLink { generation, text, at, looks, wait_ms: ADDRESS_MS }
+    }
+
+    /// A link that is under way is that of another text than the one that comes now.
+    pub(super) fn expect_no_link(&mut self) {
+        self.link_generation += 1;
+        self.linked_generation = self.link_generation;
+    }
+
+    /// A new entry of the history. The one before keeps what was last done there: its link is made first.
+    pub(super) fn leave_for(&mut self, link: &str) -> Vec<Effect> {
+        let to = link.to_string();
+        if let Some((_, later)) = &mut self.leaving {
+            *later = to;
+            return vec![];
+        }
+        if self.screen != Screen::Bench || self.linked_generation == self.link_generation {
+            return vec![Effect::WriteAddress { link: to, push: true }];
+        }
+        let mut effect = self.make_link();
+        if let Effect::MakeLink { generation, wait_ms, .. } = &mut effect {
+            self.leaving = Some((*generation, to));
+            *wait_ms = 0;
+        }
+        vec![effect]
+    }
+
+    /// The link of the text that is being left, or a newer one: the history goes on.
+    fn left(&mut self, generation: u32, link: &Result<String, String>) -> Vec<Effect> {
+        let Some((of, to)) = self.leaving.take_if(|(of, _)| *of <= generation) else { return vec![] };
+        let own = link.iter().filter(|_| of == generation).map(|link| Effect::WriteAddress { link: link.clone(), push: false });
+        own.chain([Effect::WriteAddress { link: to, push: true }]).collect()
     }
 
     pub(super) fn edited(&mut self, text: Rc<str>, wait_ms: u32) -> Vec<Effect> {
@@ -128,7 +162,10 @@ impl State {
 
     /// The link of this text and instant is there.
     pub(super) fn linked(&mut self, generation: u32, link: Result<String, String>) -> Vec<Effect> {
-        let mut effects = Vec::new();
+        let mut effects = self.left(generation, &link);
+        if generation != self.link_generation {
+            return effects;
+        }
         if let Ok(link) = &link {
             if self.screen == Screen::Bench {
                 effects.push(Effect::WriteAddress { link: link.clone(), push: false });

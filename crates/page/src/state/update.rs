@@ -118,7 +118,6 @@ fn step(state: &mut State, msg: Msg) -> Vec<Effect> {
         Msg::Foretold { generation, report } if generation == state.generation && state.running => state.foretold(*report),
         Msg::Confirmed { generation, elapsed_ms } if generation == state.generation => state.confirmed(elapsed_ms),
         Msg::Foretold { .. } | Msg::Confirmed { .. } => vec![],
-        Msg::Linked { generation, .. } if generation != state.link_generation => vec![],
         Msg::Linked { generation, link } => state.linked(generation, link),
         Msg::Elsewhere { generation, .. } if generation != state.generation => vec![],
         Msg::Elsewhere { versions, .. } => {
