@@ -1,4 +1,4 @@
-//! `rowkind fix FILE`: takes a repair of the first refusal that has one, and prints the text, or writes it with `--write`.
+//! `rowkind fix FILE`: takes a repair by the number that `rowkind run` gives it, and prints the text, or writes it with `--write`.
 
 use crate::Said;
 use rowkind_ir::diagnostic::apply_edits;
@@ -22,12 +22,13 @@ pub fn run(args: &[String]) -> Result<Said, String> {
     let file = file.ok_or("`fix` wants a file")?;
     let text = std::fs::read_to_string(file).map_err(|error| format!("{file}: {error}"))?;
     let report = rowkind_scenario::run(&text);
-    let Some(diagnostic) = report.diagnostics.iter().find(|diagnostic| !diagnostic.fixes.is_empty()) else {
+    let fixes: Vec<_> = report.diagnostics.iter().flat_map(|diagnostic| &diagnostic.fixes).collect();
+    if fixes.is_empty() {
         eprintln!("rowkind: there is nothing that Rowkind can repair");
         return Ok(Said { text: String::new(), good: report.diagnostics.is_empty() });
-    };
-    let Some(fix) = diagnostic.fixes.get(number - 1) else {
-        return Err(format!("there are {} repairs, not {number}", diagnostic.fixes.len()));
+    }
+    let Some(fix) = fixes.get(number - 1) else {
+        return Err(format!("there are {} repairs, not {number}", fixes.len()));
     };
     eprintln!("rowkind: {}", fix.title);
     let mended = apply_edits(&text, &fix.edits);

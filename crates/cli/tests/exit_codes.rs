@@ -149,3 +149,17 @@ fn a_link_of_masked_rows_holds_none_of_their_values() {
     assert_eq!(wrong.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&wrong.stderr).contains("id, status"), "{}", String::from_utf8_lossy(&wrong.stderr));
 }
+
+#[test]
+fn repairs_are_taken_by_the_number_that_run_gives_them() {
+    let text = "# T\n\n```sql\nCREATE TABLE s (id INT) WITH ('connector' = 'kafka', 'topic' = 's', 'properties.bootstrap.servers' = 'b:9092', 'scan.startup.mode' = 'earliest-offset', 'format' = 'json');
+CREATE TABLE t (id INT, PRIMARY KEY (id) NOT ENFORCED) WITH ('connector' = 'upsert-kafka', 'topic' = 't', 'properties.bootstrap.servers' = 'b:9092', 'key.format' = 'json', 'value.format' = 'json');
+INSERT INTO t SELECT id FROM s;\n```\n\n```rows s\n1\n(2),\n```\n";
+    let path = file("repairs.md", text);
+    let said = String::from_utf8(rowkind(&["run", &path.to_string_lossy()]).stdout).expect("text");
+    let line = said.lines().find(|line| line.contains("Write these 2 lines as rows")).unwrap_or_else(|| panic!("{said}"));
+    let number = line.trim().trim_start_matches("repair ").split(':').next().expect("a number");
+    assert_ne!(number, "1", "the refusal's own repairs stand above: {said}");
+    let mended = rowkind(&["fix", &path.to_string_lossy(), "--repair", number]).stdout;
+    assert!(String::from_utf8(mended).expect("text").contains("```rows s\n+I[1]\n+I[2]\n```"));
+}

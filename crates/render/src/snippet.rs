@@ -2,8 +2,9 @@
 
 use rowkind_ir::{Diagnostic, Severity, Span};
 
-/// `error[sink-rejects-updates] at line 12, column 13`, the line, carets, the message, hints and repairs.
-pub fn snippet(diagnostic: &Diagnostic, source: &str) -> String {
+/// `error[sink-rejects-updates] at line 12, column 13`, the line, carets, the message, hints and repairs. The repairs of a report
+/// are numbered through: `repairs_before` stand above this diagnostic.
+pub fn snippet(diagnostic: &Diagnostic, source: &str, repairs_before: usize) -> String {
     let severity = match diagnostic.severity {
         Severity::Error => "error",
         Severity::Warning => "warning",
@@ -28,9 +29,9 @@ pub fn snippet(diagnostic: &Diagnostic, source: &str) -> String {
     for hint in &diagnostic.hints {
         out.push_str(&format!("  hint: {hint}\n"));
     }
-    for (number, fix) in diagnostic.fixes.iter().enumerate() {
+    for (number, fix) in (repairs_before + 1..).zip(&diagnostic.fixes) {
         let consequence = fix.consequence.as_ref().map_or(String::new(), |text| format!(" ({text})"));
-        out.push_str(&format!("  repair {}: {}{consequence}\n", number + 1, fix.title));
+        out.push_str(&format!("  repair {number}: {}{consequence}\n", fix.title));
     }
     out
 }
@@ -75,14 +76,14 @@ mod tests {
     #[test]
     fn the_place_is_marked_under_its_line() {
         let source = "SELECT a\nFROM nosuch;\n";
-        let said = snippet(&Diagnostic::error("no-table", Some(Span::new(14, 20)), "No.").hint("Try t."), source);
+        let said = snippet(&Diagnostic::error("no-table", Some(Span::new(14, 20)), "No.").hint("Try t."), source, 0);
         assert_eq!(said, "error[no-table] at line 2, column 6\n  2 | FROM nosuch;\n    |      ^^^^^^\n  No.\n  hint: Try t.\n");
     }
 
     #[test]
     fn of_a_long_line_the_part_around_the_place_is_shown() {
         let source = format!("{}nosuch{}", "a, ".repeat(500), ", b".repeat(500));
-        let said = snippet(&Diagnostic::error("x", Some(Span::new(1500, 1506)), "m"), &source);
+        let said = snippet(&Diagnostic::error("x", Some(Span::new(1500, 1506)), "m"), &source, 0);
         let lines: Vec<&str> = said.lines().collect();
         let place = lines[1].chars().position(|c| c == 'n').expect("the place is shown");
         assert_eq!(lines[2].chars().position(|c| c == '^'), Some(place));
@@ -93,7 +94,7 @@ mod tests {
     #[test]
     fn a_place_behind_the_end_or_inside_a_character_is_no_panic() {
         for span in [Span::new(90, 99), Span::new(1, 2)] {
-            assert!(snippet(&Diagnostic::error("x", Some(span), "m"), "é\n").contains("line"));
+            assert!(snippet(&Diagnostic::error("x", Some(span), "m"), "é\n", 0).contains("line"));
         }
     }
 }

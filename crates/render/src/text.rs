@@ -17,8 +17,10 @@ pub fn report_text(report: &Report, source: &str, at: Step) -> String {
         out.push_str(&format!("{stopped}\n"));
     }
     out.push_str(&versions(report));
+    let mut repairs = 0;
     for diagnostic in &report.diagnostics {
-        out.push_str(&format!("\n{}", snippet(diagnostic, source)));
+        out.push_str(&format!("\n{}", snippet(diagnostic, source, repairs)));
+        repairs += diagnostic.fixes.len();
     }
     if !report.plan.nodes.is_empty() {
         let head = if has_modes(report) { "PLAN, each node with its changelog mode" } else { "PLAN" };

@@ -86,6 +86,7 @@ fn looked_up(jobs: &[Planned<'_>]) -> Vec<Rc<Table>> {
 pub fn from_rows_block(text: &str, block: &Block, table: &Table, mode: ChangelogMode, diagnostics: &mut Vec<Diagnostic>) -> Vec<Arriving> {
     let mut arriving = Vec::new();
     let mut place = 0;
+    let before = diagnostics.len();
     for line in rows::parse(text, block.span) {
         let row = line.map_err(|error| (error.message, error.span)).and_then(|line| {
             brings(mode, line.kind, table)
@@ -106,6 +107,10 @@ pub fn from_rows_block(text: &str, block: &Block, table: &Table, mode: Changelog
             }
             Err((message, span)) => diagnostics.push(Diagnostic::error("bad-row", Some(span), message)),
         }
+    }
+    // One repair for all lines, at the first.
+    if let Some(first) = diagnostics.get_mut(before) {
+        first.fixes.extend(rows::pasted::repair(text, block.span));
     }
     arriving
 }

@@ -3,6 +3,8 @@
 //! One row a line; blank lines and lines that begin with `--` are passed over. Cells are cut here, their types are
 //! the table's: the caller reads each cell for its column.
 
+pub mod pasted;
+
 use rowkind_ir::{RowKind, Span};
 
 /// One line of a `rows` block.
