@@ -16,6 +16,7 @@ mod static_site;
 mod tabs;
 mod trouble;
 mod walks;
+mod wander;
 
 use rowkind_tests::browser::Page;
 

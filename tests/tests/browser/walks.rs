@@ -21,7 +21,7 @@ fn webkit_mends_breaks_and_returns() {
 }
 
 /// A deduplication into plain `kafka`, as somebody would paste it.
-const REFUSED: &str = "\
+pub const REFUSED: &str = "\
 CREATE TABLE orders (order_id INT, status STRING, amount DECIMAL(10, 2), updated_at TIMESTAMP(3), WATERMARK FOR updated_at AS updated_at)
 WITH ('connector' = 'kafka', 'topic' = 'orders', 'properties.bootstrap.servers' = 'b:9092', 'scan.startup.mode' = 'earliest-offset', 'format' = 'json');
 CREATE TABLE latest (order_id INT, status STRING, amount DECIMAL(10, 2))
@@ -30,7 +30,7 @@ INSERT INTO latest SELECT order_id, status, amount FROM (
   SELECT *, ROW_NUMBER() OVER (PARTITION BY order_id ORDER BY updated_at DESC) AS rn FROM orders) WHERE rn = 1;
 ";
 
-const VERDICT: &str = ".topbar .run";
+pub const VERDICT: &str = ".topbar .run";
 
 async fn walk(page: &Page) {
     mend(page).await;
