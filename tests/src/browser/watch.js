@@ -21,6 +21,10 @@ if (location.search === "?nostorage") {
     constructor(...words) {
       super(...words);
       window.workersOfPage.push(this);
+      // What a worker says first, to be compared with what the build foretold.
+      this.addEventListener("message", ({ data }) => {
+        if (data instanceof ArrayBuffer) window.firstAnswer ??= data.slice(0);
+      });
     }
   };
   // Capturing, so that files which could not be loaded are heard as well.

@@ -33,6 +33,8 @@ async fn first_light(page: &Page) {
     let files = files(page);
     assert!(files.len() <= 12, "a visit fetches {} files: {files:?}", files.len());
 
+    check_foretold(page).await;
+
     let text = page.text(".cm-content").await;
     type_an_error(page).await;
     check(page, "error").await;
@@ -54,6 +56,16 @@ async fn first_light(page: &Page) {
     page.find(".cm-content").await;
     check(page, "linked").await;
     assert_eq!(self::files(page), files, "{:?}: a link fetches only the build's own files", page.browser);
+}
+
+/// The picture that came with the build is what the worker then says, byte for byte.
+async fn check_foretold(page: &Page) {
+    page.until_text(".topbar .run", |text| text.contains("planned and run in")).await;
+    let script = "return (async () => {
+        const told = new Uint8Array(await (await fetch('first.bin')).arrayBuffer()), said = new Uint8Array(window.firstAnswer);
+        return [told.length > 0, told.length - said.length, told.findIndex((byte, at) => byte !== said[at])];
+    })()";
+    assert_eq!(page.ask(script).await, serde_json::json!([true, 0, -1]), "{:?}: what first.bin foretells", page.browser);
 }
 
 /// What was asked of the server so far. Browsers fetch the icon when they like.
