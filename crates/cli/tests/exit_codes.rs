@@ -163,3 +163,23 @@ INSERT INTO t SELECT id FROM s;\n```\n\n```rows s\n1\n(2),\n```\n";
     let mended = rowkind(&["fix", &path.to_string_lossy(), "--repair", number]).stdout;
     assert!(String::from_utf8(mended).expect("text").contains("```rows s\n+I[1]\n+I[2]\n```"));
 }
+
+#[test]
+fn what_fails_while_it_runs_has_a_repair_and_says_what_it_leads_to() {
+    let job = |v: &str| {
+        format!(
+            "# T\n\n```sql\nCREATE TABLE s (id INT, v STRING) WITH ('connector' = 'kafka', 'topic' = 's', 'properties.bootstrap.servers' = 'b:9092',
+  'scan.startup.mode' = 'earliest-offset', 'format' = 'json');
+CREATE TABLE t (id INT, v {v} NOT NULL) WITH ('connector' = 'kafka', 'topic' = 't', 'properties.bootstrap.servers' = 'b:9092', 'format' = 'json');
+INSERT INTO t SELECT id, {} FROM s;\n```\n\n```messages s\n",
+            if v == "INT" { "CAST(v AS INT)" } else { "v" }
+        )
+    };
+    let cast = format!("{}{{\"id\": 1, \"v\": \"3\"}}\n{{\"id\": 2, \"v\": \"x\"}}\n```\n", job("INT"));
+    check("cast.md", &cast, 1, &["repair 1: Null for what cannot be cast: TRY_CAST (1 message, no nulls, then the job fails)"]);
+    let null = format!("{}{{\"id\": 1, \"v\": \"3\"}}\n{{\"id\": 2}}\n```\n", job("STRING"));
+    let drop = "repair 1: Leave out rows with a null there: SET 'table.exec.sink.not-null-enforcer' = 'DROP' (1 message, no nulls)";
+    check("null.md", &null, 1, &[drop]);
+    let cut = format!("{}{{\"id\": 1, \"v\n{{\"id\": 2, \"v\": \"y\"}}\n```\n", job("STRING"));
+    check("cut.md", &cut, 1, &["repair 1: Pass over what cannot be read: 'json.ignore-parse-errors' = 'true' (1 message, no nulls)"]);
+}

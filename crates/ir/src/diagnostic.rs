@@ -49,6 +49,11 @@ pub struct TextEdit {
     pub text: String,
 }
 
+/// `1 row`, `2 rows`
+pub fn counted(count: usize, one: &str) -> String {
+    format!("{count} {one}{}", if count == 1 { "" } else { "s" })
+}
+
 impl Diagnostic {
     pub fn error(code: &str, span: Option<Span>, message: impl Into<String>) -> Diagnostic {
         Diagnostic {

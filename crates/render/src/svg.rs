@@ -8,6 +8,7 @@ use crate::escape::{cut, escape};
 use crate::figures::{headline, inside, job_range, narration, strip, verdict};
 use crate::text::cells;
 use rowkind_ir::Step;
+use rowkind_ir::diagnostic::counted;
 use rowkind_ir::report::{Effect, ReaderRun, RecordState, Report, Role, Run, TopicRecord, TopicRun, Verdict};
 
 const WIDTH: f64 = 720.0;
@@ -187,8 +188,11 @@ fn reader_column(svg: &mut Svg, reader: &ReaderRun, at: Step, x: f64, y: f64) ->
     svg.text("b", x, y + 20.0, &cut(&reader.name, 22));
     svg.text(if ratio == "1.00" || ratio == "–" { "h" } else { "h bad" }, x, y + 54.0, &format!("{ratio}×"));
     svg.text("d x", x, y + 70.0, unit);
-    let mut lines =
-        vec![format!("{} messages", figures.messages), format!("{} rows held", figures.rows), format!("{} nulls", figures.nulls)];
+    let mut lines = vec![
+        counted(figures.messages as usize, "message"),
+        format!("{} held", counted(figures.rows as usize, "row")),
+        counted(figures.nulls as usize, "null"),
+    ];
     lines.extend(
         reader.measures.iter().zip(&figures.measures).map(|(name, value)| format!("{name} {}", value.as_deref().unwrap_or("null"))),
     );

@@ -1,5 +1,6 @@
 //! Stream plans as the graph that is drawn.
 
+use rowkind_ir::diagnostic::counted;
 use rowkind_ir::plan::{Node, Operator, RankRange, StreamPlan};
 use rowkind_ir::report::{Plan, PlanEdge, PlanNode, Role};
 use rowkind_ir::{ChangelogMode, RowKind, Table};
@@ -73,7 +74,7 @@ fn facts(node: &Node) -> Vec<String> {
             facts
         }),
         Operator::Calc { projection, condition } => {
-            let mut facts = vec![format!("{} columns", projection.len())];
+            let mut facts = vec![counted(projection.len(), "column")];
             if condition.is_some() {
                 facts.push("filter".to_string());
             }

@@ -6,6 +6,7 @@
 use crate::document::{Block, BlockKind};
 use crate::keys::nearest;
 use crate::program::Program;
+use crate::repairs;
 use crate::rows::{self, RowLine};
 use crate::simulate::{self, Planned};
 use crate::stream::read_stream;
@@ -188,7 +189,7 @@ fn from_options(table: &Table, diagnostics: &mut Vec<Diagnostic>) -> Vec<Arrivin
 }
 
 /// The rows that messages bring, and what could not be decoded, at its line. An error that ends Flink's job ends the input there.
-fn from_messages(text: &str, block: &Block, table: &Table, diagnostics: &mut Vec<Diagnostic>) -> Vec<Arriving> {
+fn from_messages(text: &str, program: &Program, block: &Block, table: &Table, diagnostics: &mut Vec<Diagnostic>) -> Vec<Arriving> {
     let lines = if block.words.get(1).is_some_and(|word| word == "kcat") { Lines::Kcat } else { Lines::Payloads };
     let content = &text[block.span.range()];
     let messages = match messages::read(table, content, lines) {
@@ -210,9 +211,14 @@ fn from_messages(text: &str, block: &Block, table: &Table, diagnostics: &mut Vec
         let span = line_span(bad.line, bad.column);
         diagnostics.push(match &bad.error {
             Some(error) => {
+                let mut diagnostic = Diagnostic::error("bad-message", Some(span), format!("{}\n{}", bad.reason, error.message))
+                    .plain("Flink's job fails at this message; the rows before it still run.");
+                // One repair for all of them.
+                if ends_at == usize::MAX {
+                    diagnostic.fixes.extend(repairs::failures::of_messages(program, table));
+                }
                 ends_at = ends_at.min(bad.line);
-                Diagnostic::error("bad-message", Some(span), format!("{}\n{}", bad.reason, error.message))
-                    .plain("Flink's job fails at this message; the rows before it still run.")
+                diagnostic
             }
             None => {
                 let row = messages.arrivals.iter().any(|arrival| arrival.line == bad.line);
@@ -272,7 +278,7 @@ pub fn collect(text: &str, program: &Program, jobs: &[Planned<'_>], diagnostics:
         let (rows, origin) = if let Some(block) = block(BlockKind::Rows) {
             (from_rows_block(text, block, &table, mode, diagnostics), Origin::Rows)
         } else if let Some(block) = block(BlockKind::Messages) {
-            (from_messages(text, block, &table, diagnostics), Origin::Messages)
+            (from_messages(text, program, block, &table, diagnostics), Origin::Messages)
         } else if let Some(block) = block(BlockKind::Stream) {
             let spec = read_stream(text, block.span, &table, mode, diagnostics);
             (generated(&table, mode, &spec, seed), Origin::Stream)

@@ -4,6 +4,7 @@
 //! again, and the refusal was gone.
 
 mod appends;
+pub mod failures;
 mod further;
 mod key;
 mod options;

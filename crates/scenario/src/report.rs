@@ -16,7 +16,7 @@ use crate::truth::truth;
 use crate::warnings::warnings;
 use rowkind_engine::Stop;
 use rowkind_ir::connector::KAFKA_CONNECTOR;
-use rowkind_ir::diagnostic::apply_edits;
+use rowkind_ir::diagnostic::{apply_edits, counted};
 use rowkind_ir::plan::StreamPlan;
 use rowkind_ir::report::{RecordState, Report, StatementReport, Verdict};
 use rowkind_ir::zone::Zone;
@@ -24,6 +24,9 @@ use rowkind_ir::{Diagnostic, RowKind, Severity, Span, Step};
 use rowkind_planner::{Failure, Refusal};
 use rowkind_sql::ast::Body;
 use std::rc::Rc;
+
+/// The code of what ends a job that ran.
+const RUN_TIME_ERROR: &str = "run-time-error";
 
 /// The report of a scenario. Pure: the same text gives the same report everywhere.
 pub fn run(text: &str) -> Report {
@@ -71,14 +74,16 @@ fn consequence(report: &Report, statement: Option<usize>) -> Option<String> {
         return None;
     }
     let sink = run.sinks.iter().find(|sink| repaired.is_none_or(|statement| statement.roots.contains(&sink.node)))?;
+    let fails = report.diagnostics.iter().any(|diagnostic| diagnostic.code == RUN_TIME_ERROR);
+    let then = if fails { ", then the job fails" } else { "" };
     match run.topics.iter().find(|topic| topic.table == sink.table) {
         Some(topic) => {
             let data = || topic.records.iter().filter(|record| record.state != RecordState::Marker);
             let nulls = data().filter(|record| record.value.is_none()).count();
             let nulls = if nulls == 0 { "no nulls".to_string() } else { format!("{nulls} of them null") };
-            Some(format!("{} messages, {nulls}", data().count()))
+            Some(format!("{}, {nulls}{then}", counted(data().count(), "message")))
         }
-        None => Some(format!("{} changes", sink.changes.len())),
+        None => Some(format!("{}{then}", counted(sink.changes.len(), "change"))),
     }
 }
 
@@ -211,13 +216,16 @@ impl<'t> Maker<'t> {
         for (job, stop) in stops {
             match stop {
                 Stop::Failed(error) => {
-                    let mut diagnostic = Diagnostic::error("run-time-error", self.place_of(job), error.message.clone()).quoted();
+                    let mut diagnostic = Diagnostic::error(RUN_TIME_ERROR, self.place_of(job), error.message.clone()).quoted();
                     // What it comes from is said by who knows: Kafka's own words stand innermost.
                     let cause = error.causes.last().filter(|(_, cause)| *cause != error.message);
                     diagnostic.plain = Some(match cause {
                         Some((_, cause)) => format!("The job failed while it ran. Its cause: {cause}"),
                         None => "The job failed while it ran.".to_string(),
                     });
+                    if let Some(place) = diagnostic.span {
+                        diagnostic.fixes = repairs::failures::of_run(self.text, place, &error);
+                    }
                     self.report.diagnostics.push(diagnostic);
                     run.stopped = Some(error.message);
                 }

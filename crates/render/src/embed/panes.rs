@@ -4,6 +4,7 @@ use super::EmbedView;
 use crate::escape::{cut, escape};
 use crate::figures::{counts_messages, headline, inside};
 use crate::text::cells;
+use rowkind_ir::diagnostic::counted;
 use rowkind_ir::mode::ChangelogMode;
 use rowkind_ir::report::{Cells, Effect, ReaderRun, RecordState, Report, Run, TopicRecord, TopicRun, Verdict};
 use rowkind_ir::{RowKind, Step, Str};
@@ -180,8 +181,8 @@ fn readers(report: &Report, run: &Run, at: Step) -> String {
         let ink = if ratio == "1.00" || ratio == "–" { "" } else { " bad" };
         let figures = reader.figures_at(at);
         let held = match counts_messages(reader.kind) {
-            true => format!("{} messages, {} null", figures.messages, figures.nulls),
-            false => format!("{} rows from {} messages", figures.rows, figures.messages),
+            true => format!("{}, {} null", counted(figures.messages as usize, "message"), figures.nulls),
+            false => format!("{} from {}", counted(figures.rows as usize, "row"), counted(figures.messages as usize, "message")),
         };
         let measures: String = reader
             .measures
