@@ -88,6 +88,7 @@ pub const LOGICAL: &[(&str, &[(&str, Rule)])] = &[
             ("aggregates of one row", Always(aggregates::remove_single_rows)),
             ("prune columns", Always(projections::prune)),
             ("set operations of bags", Always(set_operations::rewrite_bags)),
+            ("set operations", Always(set_operations::rewrite)),
             ("aggregates of one row", Always(aggregates::remove_single_rows)),
             ("prune columns", Always(projections::prune)),
             ("distinct rows of one side", Always(aggregates::remove_joins)),
@@ -121,6 +122,7 @@ pub fn to_physical(rel: &Rel, settings: &Settings) -> Result<Plan, Failure> {
     let plan = normalize::merge_calcs(&plan);
     let plan = rank::narrow_again(&plan);
     let plan = time::convert(&plan);
+    time::check_unions(&plan)?;
     over::check_windows(&plan)?;
     windows::check_time(&plan)?;
     exec::check_counts(&plan)?;

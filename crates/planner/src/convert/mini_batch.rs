@@ -7,14 +7,15 @@ use crate::rules::build::inputs;
 use crate::settings::Settings;
 use rowkind_ir::Behaviours;
 
-/// Whether mini-batches gain a query nothing: it only projects, filters and unites tables. Sub-queries are not looked at,
-/// nor an OVER inside of another expression.
+/// Whether mini-batches gain a query nothing: it only projects, filters and unites tables. Sub-queries are not looked at, nor any
+/// OVER but a row number that stands alone.
 ///
 /// like  Flink `StreamCommonSubGraphBasedOptimizer.shouldSkipMiniBatch`
 pub fn is_pointless(rel: &Rel, behaviours: &Behaviours) -> bool {
     let own = match &rel.op {
         RelOp::Project { exprs, .. } => {
-            !behaviours.mini_batches_serve_over || !exprs.iter().any(|expr| matches!(expr.kind, RexKind::Over(_)))
+            !behaviours.mini_batches_serve_over
+                || !exprs.iter().any(|expr| matches!(&expr.kind, RexKind::Over(over) if over.function == "ROW_NUMBER"))
         }
         RelOp::Union { all, .. } => *all,
         RelOp::Scan { .. } | RelOp::Filter { .. } | RelOp::Values { .. } | RelOp::Sink { .. } => true,

@@ -2,10 +2,11 @@
 
 use super::logical::merged_calc;
 use crate::physical::{Node, Op, Plan, calc, is_trivial_calc};
-use crate::rex::{Rex, RexKind};
+use crate::rex::{Literal, Rex, RexKind};
 use crate::rex_tools::{and, condition_of, conjunctive_form, conjuncts, input_of, inputs_of};
 use crate::settings::Settings;
 use crate::simplify::{self, sarg};
+use rowkind_ir::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Adjacent Calcs become one, trivial ones none.
@@ -27,6 +28,7 @@ pub fn merge_calcs(plan: &Plan) -> Plan {
 pub fn share_expressions(plan: &Plan) -> Plan {
     let inputs: Vec<Plan> = plan.inputs.iter().map(share_expressions).collect();
     let plan = if inputs.is_empty() { plan.clone() } else { plan.with_inputs(inputs) };
+    let plan = as_written(&plan).unwrap_or(plan);
     let Op::Calc { exprs, condition } = &plan.op else { return plan };
     let mut pairs = 0;
     exprs.iter().chain(condition).for_each(|expr| expr.visit(&mut |rex| pairs += usize::from(is_pair(rex))));
@@ -42,6 +44,25 @@ pub fn share_expressions(plan: &Plan) -> Plan {
     let mut node = (*plan).clone();
     node.op = Op::Calc { exprs, condition };
     Plan::new(node)
+}
+
+/// A number that is computed, and written with the same digits in the condition, is one with it.
+fn as_written(plan: &Plan) -> Option<Plan> {
+    let Op::Calc { exprs, condition: Some(condition) } = &plan.op else { return None };
+    let mut written: Vec<(String, Rex)> = Vec::new();
+    condition.visit(&mut |rex| {
+        if let RexKind::Literal(Literal::Value(Value::Decimal(digits))) = &rex.kind {
+            written.push((digits.to_string(), rex.clone()));
+        }
+    });
+    let same = |rex: &Rex| {
+        let RexKind::Literal(Literal::Computed(Value::Double(number))) = rex.kind else { return None };
+        let number = number.to_string();
+        written.iter().find(|(digits, one)| *digits == number && one.ty.kind == rex.ty.kind).map(|(_, one)| one.clone())
+    };
+    let with: Vec<Rex> = exprs.iter().map(|expr| expr.rewrite(&mut |rex| same(rex))).collect();
+    let op = Op::Calc { exprs: with, condition: Some(condition.clone()) };
+    (!written.is_empty()).then(|| plan.rebuilt(op, plan.inputs.clone(), plan.row.clone()))
 }
 
 /// Whether a call could be written in another form.
@@ -181,9 +202,23 @@ fn normalized(node: &Plan, exchange: &Plan, below: Plan, key: &[usize], conditio
 }
 
 /// Conditions over the normalised scans of each table, for those that are read more than once: only common conjuncts move.
+///
+/// like  Flink `FlinkMarkChangelogNormalizeProgram`
 fn shared_conditions(plan: &Plan) -> Vec<(String, Vec<Vec<Rex>>)> {
     let mut out: Vec<(String, Vec<Vec<Rex>>)> = Vec::new();
     gather(plan, None, &mut out);
+    let parts = |term: &Rex| conjuncts(&sarg::expand(term));
+    let is_alone = |terms: &[Rex]| matches!(terms, [only] if parts(only).len() == 1);
+    for (_, lists) in out.iter_mut().filter(|(_, lists)| lists.len() > 1) {
+        let common = lists[0].iter().filter(|term| lists.iter().all(|list| list.contains(term)));
+        // Alternatives are taken for what the readers differ in.
+        let mut common: Vec<Rex> = common.take_while(|term| !parts(term).iter().any(|part| part.is_call("OR"))).cloned().collect();
+        // One condition that is all one reader asks is no part of anything.
+        if is_alone(&common) && lists.iter().any(|list| is_alone(list)) {
+            common.clear();
+        }
+        lists.iter_mut().for_each(|list| list.clone_from(&common));
+    }
     out
 }
 
@@ -252,7 +287,7 @@ fn calcs(plan: &Plan, common: &[(String, Vec<Vec<Rex>>)], takes_conditions: bool
     let lists = table_below(normalize).and_then(|table| common.iter().find(|(name, _)| *name == table)).map(|(_, lists)| lists.as_slice());
     // Of a scan that is normalised more than once only what all its readers ask goes below, as it was taken apart.
     let lists = lists.filter(|lists| lists.len() > 1);
-    let shared = |term: &Rex| lists.is_none_or(|lists| lists.iter().all(|list| list.contains(term)));
+    let shared = |term: &Rex| lists.is_none_or(|lists| lists[0].contains(term));
     if lists.is_some() && !(has_no_watermark(below) && terms.iter().any(shared)) {
         return plan.clone();
     }

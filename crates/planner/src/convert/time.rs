@@ -7,6 +7,7 @@
 use super::joins::{self, JoinClass};
 use super::logical::{join_type, merged_calc};
 use super::windows;
+use crate::outcome::Failure;
 use crate::physical::{Join, Op, Plan};
 use crate::rex::{Rex, RexKind};
 use crate::rex_tools::{input_of, inputs_of};
@@ -39,6 +40,21 @@ fn is_attribute(ty: &DataType) -> bool {
 fn plain(rex: Rex) -> Rex {
     let ty = plain_type(&rex.ty);
     if rex.ty.is_proctime() { Rex::call("PROCTIME_MATERIALIZE", vec![rex], ty) } else { Rex::call("CAST", vec![rex], ty) }
+}
+
+/// Where a join or an aggregate has made a plain time of one input's, a union has nothing to call its own.
+pub fn check_unions(plan: &Plan) -> Result<(), Failure> {
+    plan.inputs.iter().try_for_each(check_unions)?;
+    let (Op::Union, Some((first, others))) = (&plan.op, plan.inputs.split_first()) else { return Ok(()) };
+    let pairs = others.iter().flat_map(|other| other.row.iter().zip(&first.row));
+    match pairs.map(|(other, first)| (&other.ty, &first.ty)).find(|(other, first)| other.time_attribute() != first.time_attribute()) {
+        Some((other, first)) => Err(Failure::validation(format!(
+            "Union fields with time attributes requires same types, but the types are {} and {}.",
+            other.short(),
+            first.short()
+        ))),
+        None => Ok(()),
+    }
 }
 
 /// A Calc that materialises the columns of such types; none if there are none.
@@ -126,11 +142,6 @@ fn visit(plan: &Plan) -> Plan {
             if class == JoinClass::Snapshot { materialized_columns(node, &|column, _| column >= width) } else { node }
         }
         Op::Union => {
-            let mixed = (0..plan.row.len()).any(|column| {
-                let first = inputs[0].row[column].ty.time_attribute();
-                inputs.iter().any(|input| input.row[column].ty.time_attribute() != first)
-            });
-            let inputs: Vec<Plan> = if mixed { inputs.into_iter().map(|input| materialized(input, &|_| true)).collect() } else { inputs };
             let row: Vec<Field> = plan
                 .row
                 .iter()

@@ -82,8 +82,10 @@ fn visit(plan: &Plan, required: DeleteKind, settings: &Settings) -> Option<Plan>
             join_inputs(plan, &keys, required, settings)
         }
         Op::ChangelogNormalize { condition, .. } => {
-            let needed =
-                condition.is_some() || plan.traits.update == UpdateKind::BeforeAndAfter || carries_metadata(plan) || drops_duplicates(plan);
+            let needed = condition.is_some()
+                || plan.traits.update == UpdateKind::BeforeAndAfter
+                || settings.cdc_duplicates
+                || carries_metadata(plan);
             if !needed && settings.behaviours.removes_changelog_normalize {
                 // Below this node stands its Exchange.
                 let exchange = plan.input();
@@ -135,14 +137,6 @@ fn has_key_only_deletes(plan: &Plan) -> bool {
 fn in_full_or_as_it_is(input: &Plan, settings: &Settings) -> Option<Plan> {
     let kinds = input.traits.modify;
     visit(input, kinds.full_delete_or_none(), settings).or_else(|| visit(input, kinds.delete_by_key_or_none(), settings))
-}
-
-/// Whether the scan below sends old rows: then the node is there to drop duplicates, and stays.
-fn drops_duplicates(plan: &Plan) -> bool {
-    match &plan.op {
-        Op::Scan(scan) => scan.mode.update_before,
-        _ => plan.inputs.first().is_some_and(drops_duplicates),
-    }
 }
 
 /// Whether a metadata column of the source is among the columns that the node carries.

@@ -228,7 +228,7 @@ fn count_star_input(rel: &Rel) -> Rel {
 /// like    Calcite `AggregateReduceFunctionsRule`, as Flink's cost model chooses
 pub fn reduce_functions(rel: &Rel) -> Rel {
     transform(rel, &mut |rel| {
-        let RelOp::Aggregate { input, group, groups, calls } = &rel.op else { return rel };
+        let RelOp::Aggregate { input, group, groups, calls } = &rel.op else { return without_extremes(&rel).unwrap_or(rel) };
         let statistical = calls.iter().any(|call| is_statistical(call.function));
         if groups.is_some() && !statistical {
             return rel;
@@ -272,6 +272,24 @@ pub fn reduce_functions(rel: &Rel) -> Rel {
         let all = inputs_of(&lower.row[..group.len()]).into_iter().chain(exprs).collect();
         project(lower, all, names(&rel.row))
     })
+}
+
+/// Beside a sum that nobody reads the extremes of keys are the keys.
+fn without_extremes(rel: &Rel) -> Option<Rel> {
+    let RelOp::Project { input, exprs } = &rel.op else { return None };
+    let RelOp::Aggregate { input: below, group, groups: None, calls } = &input.op else { return None };
+    let read: BTreeSet<usize> = exprs.iter().flat_map(Rex::columns).collect();
+    let idle = |(i, call): (usize, &AggCall)| matches!(call.function, "SUM" | "AVG") && !read.contains(&(group.len() + i));
+    if has_group_window(below) || exprs.iter().any(Rex::has_over) || !calls.iter().enumerate().any(idle) {
+        return None;
+    }
+    let key = |column: usize| {
+        let call = calls.get(column.checked_sub(group.len())?)?;
+        let extreme = matches!(call.function, "MIN" | "MAX") && call.filter.is_none();
+        group.iter().position(|key| extreme && call.args == [*key])
+    };
+    let exprs = exprs.iter().map(|expr| expr.rewrite(&mut |rex| key(rex.as_input()?).map(|key| cast(input_of(&input.row, key), &rex.ty))));
+    Some(like(rel, RelOp::Project { input: input.clone(), exprs: exprs.collect() }, rel.row.clone()))
 }
 
 fn is_statistical(function: &str) -> bool {
@@ -535,7 +553,7 @@ fn unique_keys(rel: &Rel) -> Vec<Vec<usize>> {
             let key: Option<Vec<usize>> = key.iter().map(|column| rel.row.iter().position(|field| &field.name == name(column))).collect();
             key.into_iter().collect()
         }
-        RelOp::Filter { input, .. } | RelOp::Sort { input, .. } | RelOp::Snapshot { input, .. } => unique_keys(input),
+        RelOp::Filter { input, .. } | RelOp::Sort { input, .. } => unique_keys(input),
         RelOp::Project { input, exprs } => unique_keys(input)
             .into_iter()
             .filter_map(|key| {

@@ -96,7 +96,8 @@ fn selected(input: &Rel, exprs: &[Rex], all: bool) -> Constants {
 fn comparisons(rel: &Rel) -> Vec<Rex> {
     match &rel.op {
         RelOp::Filter { input, condition, .. } => {
-            let mut out: Vec<Rex> = conjuncts(condition).into_iter().filter(simplify::known::is_known).collect();
+            let says = |term: &Rex| simplify::known::is_known(term) || term.is_call("IS NOT NULL");
+            let mut out: Vec<Rex> = conjuncts(condition).into_iter().filter(says).collect();
             out.extend(comparisons(input));
             out
         }

@@ -1,6 +1,6 @@
 //! UNION, INTERSECT and EXCEPT in terms of UNION ALL, joins and aggregates.
 
-use super::build::{aggregate, filter, join, like, names, node, project, transform};
+use super::build::{aggregate, filter, join, like, names, node, project, project_columns, transform};
 use crate::rel::{AggCall, JoinType, Rel, RelOp};
 use crate::rex::Rex;
 use crate::rex_tools::{and, boolean, cast, certain_call, input_of, null_literal, or};
@@ -79,7 +79,8 @@ fn flattened(inputs: &[Rel]) -> Vec<Rel> {
 
 fn without_distinct(rel: &Rel) -> Option<Rel> {
     match &rel.op {
-        RelOp::Aggregate { input, group, groups: None, calls } if calls.is_empty() && group.len() == input.row.len() => Some(input.clone()),
+        RelOp::Aggregate { input, group, groups: None, calls } if calls.is_empty() => Some(project_columns(input.clone(), group)),
+        RelOp::Union { inputs, all: true } => Some(like(rel, RelOp::Union { inputs: flattened(inputs), all: true }, rel.row.clone())),
         RelOp::Project { input, exprs }
             if exprs.len() == input.row.len() && exprs.iter().enumerate().all(|(i, e)| e.as_input() == Some(i)) =>
         {

@@ -50,6 +50,11 @@ fn from_filter(input: &Rel, condition: &Rex) -> Result<Rel, Failure> {
             return Err(Failure::table(format!("unexpected correlate variable $cor{id} in the plan")));
         }
         match query {
+            // Beside the rows of an array Flink makes no semi join.
+            Some(query) if unnested(&base).is_some() && matches!(query.op, "IN" | "= SOME") && !negated => {
+                base = inner_join(&base, query)?;
+            }
+            Some(_) if unnested(&base).is_some() => rest.push(scalar_queries(&term, input, &mut base, &mut known)?),
             Some(query) if matches!(query.op, "IN" | "EXISTS" | "NOT IN" | "NOT EXISTS" | "= SOME") && !has_alternatives(query) => {
                 let negated = negated != query.op.starts_with("NOT ");
                 base = semi_join(&base, query, negated)?;
@@ -96,6 +101,19 @@ fn compares_in_or(rel: &Rel) -> bool {
 
 fn has_correlated(rex: &Rex) -> bool {
     rex.any(&|rex| matches!(&rex.kind, RexKind::SubQuery(query) if is_correlated(&query.rel)))
+}
+
+/// IN as a join with the distinct rows of its query.
+fn inner_join(base: &Rel, query: &SubQuery) -> Result<Rel, Failure> {
+    let right = super::temporal::rewrite(&remove(&query.rel)?)?;
+    let distinct = aggregate(right.clone(), (0..right.row.len()).collect(), Vec::new());
+    let equal = |(i, arg): (usize, &Rex)| {
+        let column = Rex::input(base.row.len() + i, right.row[i].ty.clone());
+        let nullable = arg.ty.nullable || column.ty.nullable;
+        Rex::call("=", vec![arg.clone(), column], boolean(nullable))
+    };
+    let terms = query.args.iter().enumerate().map(equal).collect();
+    Ok(join(base.clone(), distinct, and(terms), JoinType::Inner))
 }
 
 fn semi_join(base: &Rel, query: &SubQuery, negated: bool) -> Result<Rel, Failure> {

@@ -239,6 +239,8 @@ pub fn simplify_is(op: &'static str, arg: &Rex, unknown: Unknown) -> Rex {
         Some([inner]) if inner.ty.kind == rowkind_ir::TypeKind::Boolean && arg.ty.kind == inner.ty.kind => inner.clone(),
         _ => arg,
     };
+    let decided = arg.args_of("NOT").and_then(|inner| super::fold::literal_under_cast(&inner[0]));
+    let arg = if let Some(rowkind_ir::Value::Boolean(value)) = decided { truth(Some(!value)) } else { arg };
     if let Some(value) = super::fold::literal_under_cast(&arg) {
         let value = match value {
             rowkind_ir::Value::Null => None,

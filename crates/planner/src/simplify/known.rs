@@ -24,6 +24,9 @@ pub fn apply(rex: &Rex, known: &[Rex]) -> Rex {
         if rex.is_call("CASE") || matches!(rex.kind, RexKind::Over(_) | RexKind::SubQuery(_)) {
             return Some(rex.clone());
         }
+        if rex.is_call("IS NOT NULL") && known.contains(rex) {
+            return Some(truth(Some(true)));
+        }
         decided(rex, known)
     })
 }
