@@ -62,6 +62,13 @@ pub fn query(query: &Query, places: &Text<'_>, names: &Names) -> Option<String> 
     Some(writer.out)
 }
 
+/// One expression of a query.
+pub fn expression(expr: &Expr, places: &Text<'_>, names: &Names) -> Option<String> {
+    let mut writer = Writer { places, names, out: String::new() };
+    writer.expr(expr, 0, 0)?;
+    Some(writer.out)
+}
+
 struct Writer<'a> {
     places: &'a Text<'a>,
     names: &'a Names,

@@ -259,9 +259,10 @@ impl Binder<'_> {
         }
     }
 
-    /// A literal of VALUES. An exact number keeps its type in a column of DOUBLE, of which Flink can make no code.
+    /// A literal of VALUES. An exact number keeps its type in a column of DOUBLE or of times, of which Flink can make no code.
     fn literal_of(&self, rex: Rex, field: &Field) -> Rex {
-        if is_exact(&rex.ty.kind) && is_approximate(&field.ty.kind) { rex } else { scaled(self.retype(rex, &field.ty)) }
+        let no_code = is_approximate(&field.ty.kind) || matches!(field.ty.kind, TypeKind::Date | TypeKind::Timestamp(..));
+        if is_exact(&rex.ty.kind) && no_code { rex } else { scaled(self.retype(rex, &field.ty)) }
     }
 
     fn incompatible(&self, values: &ast::Values) -> Failure {

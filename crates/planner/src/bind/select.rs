@@ -236,7 +236,7 @@ impl Binder<'_> {
         if !is_boolean(&rex.ty) {
             return Err(self.expr_error(condition, "QUALIFY clause must be a condition"));
         }
-        Ok(rex)
+        if rex.has_over() { Ok(rex) } else { Err(self.without_window(condition, items, scope)) }
     }
 
     /// An ORDER BY item that names a SELECT item: its number, its alias, or the same expression.
@@ -331,7 +331,10 @@ impl Binder<'_> {
                 let mut cx = Cx { scope, group: Some(&mut group), windows: &select.named_window, clause: "QUALIFY" };
                 let rex = self.expr(condition, &mut cx);
                 self.aliases.clear();
-                Some((rex?, condition))
+                if !rex?.has_over() {
+                    return Err(self.without_window(condition, &items, scope));
+                }
+                Some(condition)
             }
             None => None,
         };
@@ -348,11 +351,15 @@ impl Binder<'_> {
             rel = having_filter(rel, condition);
         }
         let computes = renames || !is_identity(&exprs, &rel);
-        if let Some((_, condition)) = qualify {
-            let failure = self.qualified_groups(&rel, &exprs, computes, condition, &items, scope);
-            self.deferred.get_or_insert(failure);
-            // Nothing else of it is looked at.
-            rel = node(RelOp::Values { rows: Vec::new() }, row.clone(), span);
+        if let Some(condition) = qualify {
+            match self.qualified_groups(&rel, &exprs, computes, condition, select, &items, scope) {
+                Ok(condition) => rel = projection(rel, exprs, [names, extra].concat(), Some(condition), span),
+                Err(failure) => {
+                    self.deferred.get_or_insert(failure);
+                    // Nothing else of it is looked at.
+                    rel = node(RelOp::Values { rows: Vec::new() }, row.clone(), span);
+                }
+            }
         } else if computes {
             rel = projection(rel, exprs, [names, extra].concat(), None, span);
         }
@@ -404,11 +411,16 @@ pub fn derived_name(expr: &Expr) -> Option<String> {
     match expr {
         Expr::Identifier(ident) => Some(ident.value.clone()),
         Expr::CompoundIdentifier(idents) => idents.last().map(|ident| ident.value.clone()),
-        Expr::CompoundFieldAccess { access_chain, .. } => match access_chain.last() {
-            Some(ast::AccessExpr::Dot(Expr::Identifier(ident))) => Some(ident.value.clone()),
+        // What is taken of an element has none either.
+        Expr::CompoundFieldAccess { root, access_chain } => match access_chain.last() {
+            Some(ast::AccessExpr::Dot(Expr::Identifier(ident)))
+                if !matches!(**root, Expr::Nested(_)) && access_chain.iter().all(|access| matches!(access, ast::AccessExpr::Dot(_))) =>
+            {
+                Some(ident.value.clone())
+            }
             _ => None,
         },
-        Expr::Nested(inner) => derived_name(inner),
+        Expr::Nested(inner) if !matches!(**inner, Expr::CompoundFieldAccess { .. }) => derived_name(inner),
         // `CURRENT_DATE` and its kin are names that call a function.
         Expr::Function(function) if matches!(function.args, ast::FunctionArguments::None) => Some(super::aggregate::name_of(function)),
         _ => None,

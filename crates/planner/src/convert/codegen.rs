@@ -58,7 +58,7 @@ pub fn check_values(rows: &[Vec<Rex>], row: &[Field]) -> Result<(), Failure> {
             }
             _ => continue,
         };
-        if is_approximate(&field.ty.kind) || field.ty.kind == TypeKind::Date {
+        if is_approximate(&field.ty.kind) || matches!(field.ty.kind, TypeKind::Date | TypeKind::Timestamp(..)) {
             let (ty, result) = (&cell.ty, &field.ty);
             return Err(Failure::Refused(Refusal::new(
                 CODE_GEN,

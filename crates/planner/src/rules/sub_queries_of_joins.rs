@@ -16,13 +16,34 @@ use crate::rex_tools::{and, boolean, conjuncts, input_of};
 pub fn remove(rel: &Rel, left: &Rel, right: &Rel, condition: &Rex, kind: JoinType) -> Result<Rel, Failure> {
     let unknown = || Failure::unsupported("sub-queries in a join condition", rel.span);
     let terms = conjuncts(condition);
-    let asking: Vec<&Rex> = terms.iter().filter(|term| term.has_sub_query()).collect();
-    let [term] = asking[..] else { return Err(Failure::unsupported("several sub-queries in a join condition", rel.span)) };
+    let (asking, mut rest): (Vec<Rex>, Vec<Rex>) = terms.into_iter().partition(Rex::has_sub_query);
+    let mut base = right.clone();
+    for term in &asking {
+        ask(term, asking.len() > 1, left, right, &mut base, &mut rest, &unknown)?;
+    }
+    let both = left.row.len() + right.row.len();
+    let joined = join(left.clone(), base, and(rest), kind);
+    let exprs = (0..both).map(|column| input_of(&joined.row, column)).collect();
+    Ok(project(joined, exprs, names(&rel.row)))
+}
+
+/// Asks the query of one term. `among_others`: of several, only plain ones are known.
+fn ask(
+    term: &Rex,
+    among_others: bool,
+    left: &Rel,
+    right: &Rel,
+    base: &mut Rel,
+    rest: &mut Vec<Rex>,
+    unknown: &dyn Fn() -> Failure,
+) -> Result<(), Failure> {
     let (query, negated) = only_query(term).ok_or_else(unknown)?;
     let both = left.row.len() + right.row.len();
     let correlated = is_correlated(&query.rel);
-    let mut base = right.clone();
-    let mut rest: Vec<Rex> = terms.iter().filter(|term| !term.has_sub_query()).cloned().collect();
+    let moved = base.row.len() > right.row.len();
+    if among_others && (correlated || negated || moved && query.op != "$SCALAR_QUERY") {
+        return Err(unknown());
+    }
     if let Some(column) = correlated_columns(&query.rel).into_iter().find(|column| *column >= right.row.len()) {
         return Err(match query.op {
             "EXISTS" => Failure::Refused(Refusal::new("java.lang.NullPointerException", "")),
@@ -45,7 +66,7 @@ pub fn remove(rel: &Rel, left: &Rel, right: &Rel, condition: &Rex, kind: JoinTyp
             return Err(place(2, both + counts));
         }
         ("EXISTS", _) => {
-            let found = sub_query_values::exists(&super::temporal::rewrite(&sub_queries::remove(&query.rel)?)?, right, &mut base)?;
+            let found = sub_query_values::exists(&super::temporal::rewrite(&sub_queries::remove(&query.rel)?)?, right, base)?;
             if negated {
                 // The mark is looked for among the columns of both sides, by its place beside the right one.
                 let at = right.row.len();
@@ -53,22 +74,20 @@ pub fn remove(rel: &Rel, left: &Rel, right: &Rel, condition: &Rex, kind: JoinTyp
                 if !correlated || at >= left.row.len() {
                     return Err(unknown());
                 }
-                base = right.clone();
+                *base = right.clone();
                 rest.push(Rex::call("IS NULL", vec![input_of(&row, at)], boolean(false)));
             } else {
-                base = filter(base, vec![found]);
+                *base = filter(base.clone(), vec![found]);
             }
         }
         ("$SCALAR_QUERY", _) => {
-            let value = sub_queries::scalar_query(query, &mut base)?;
+            let value = sub_queries::scalar_query(query, base)?;
             let value = value.shift(left.row.len() as isize);
             rest.push(term.rewrite(&mut |rex| matches!(rex.kind, RexKind::SubQuery(_)).then(|| value.clone())));
         }
         _ => return Err(unknown()),
     }
-    let joined = join(left.clone(), base, and(rest), kind);
-    let exprs = (0..both).map(|column| input_of(&joined.row, column)).collect();
-    Ok(project(joined, exprs, names(&rel.row)))
+    Ok(())
 }
 
 fn place(operand: usize, column: usize) -> Failure {
