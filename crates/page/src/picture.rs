@@ -121,6 +121,11 @@ impl Picture {
         if at.event > self.events_total() { "end".to_string() } else { at.to_string() }
     }
 
+    /// The same in a sentence: `event 30`, `the end`.
+    pub fn when(&self, at: Step) -> String {
+        format!("{} {}", if at.event > self.events_total() { "the" } else { "event" }, self.said(at))
+    }
+
     /// Changes of a kind that left a node by an instant.
     pub fn sent_by(&self, node: u32, kind: RowKind, at: Step) -> usize {
         self.0.sent.get(&(node, kind)).map_or(0, |steps| steps.partition_point(|step| *step <= at))

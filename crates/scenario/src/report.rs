@@ -286,8 +286,9 @@ impl<'t> Maker<'t> {
 fn diagnostic(failure: &Failure, statement: Span) -> Diagnostic {
     match failure {
         Failure::Refused(refusal) => {
-            let message = refusal_text(refusal);
-            Diagnostic::error(code(refusal), refusal.span.or(Some(statement)), message).quoted()
+            let code = code(refusal);
+            let quoted = Diagnostic::error(code, refusal.span.or(Some(statement)), refusal_text(refusal)).quoted();
+            Diagnostic { plain: plainly(code, refusal), ..quoted }
         }
         Failure::Unsupported(unsupported) => Diagnostic::error(
             "unknown-yet",
@@ -320,6 +321,21 @@ fn refusing_sink<'r>(code: &str, refusal: &'r Refusal) -> Option<&'r str> {
         _ => return None,
     };
     refusal.message.split_once(behind)?.1.split_once('\'')?.0.rsplit('.').next()
+}
+
+/// A refusal in our words, where Flink's name a node as the planner sees it.
+fn plainly(code: &str, refusal: &Refusal) -> Option<String> {
+    let changes = || refusal.message.split_once(" consuming ")?.1.split_once(" changes").map(|(kinds, _)| kinds);
+    Some(match code {
+        "sink-rejects-updates" => {
+            format!("{} has no place for {} changes, and this query sends them.", refusing_sink(code, refusal)?, changes()?)
+        }
+        "operator-rejects-updates" => format!("An operator of this query takes only new rows, and gets {} changes.", changes()?),
+        "key-mismatch" => {
+            format!("Different rows of this query may have the same key in {}: say which of them stays.", refusing_sink(code, refusal)?)
+        }
+        _ => return None,
+    })
 }
 
 /// The message, and the innermost cause where it says more.

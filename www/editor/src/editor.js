@@ -37,6 +37,9 @@ export function mount(parent, text, onEdit, onCaret) {
   const create = (doc) => EditorState.create({ doc, extensions });
   const view = new EditorView({ state: create(text), parent });
   view.fresh = create;
+  // A finding below takes room: the line that is written stays in sight.
+  const resized = () => view.hasFocus && view.dispatch({ effects: EditorView.scrollIntoView(view.state.selection.main.head) });
+  new ResizeObserver(resized).observe(view.scrollDOM);
   return view;
 }
 
@@ -89,10 +92,12 @@ export function annotate(view, known, onAction) {
   view.dispatch(setDiagnostics(view.state, diagnostics));
 }
 
-/** Selects a place and brings it into sight. */
+/** Selects a place and brings it into sight inside the editor: the page stays where it is. */
 export function reveal(view, from, to) {
   if (to > view.state.doc.length) return;
-  view.dispatch({ selection: EditorSelection.single(from, to), effects: EditorView.scrollIntoView(from, { y: "center" }) });
+  view.dispatch({ selection: EditorSelection.single(from, to) });
+  const { scrollDOM } = view;
+  scrollDOM.scrollTop = view.lineBlockAt(from).top - scrollDOM.clientHeight / 2;
 }
 
 export const undo = (view) => undoCommand(view);

@@ -127,8 +127,10 @@ fn encodings(picture: &Picture, sink: usize, run: &SinkRun, index: usize) -> Vec
     let written = record.map_or("–".to_string(), |record| {
         format!("{} → {}", record.key.as_deref().unwrap_or("null"), record.value.as_deref().unwrap_or("null"))
     });
+    let shortenings = picture.sink_shortenings(sink);
+    let short: Vec<String> = cells.iter().zip(shortenings.iter()).map(|(cell, shortening)| shortening.of(cell)).collect();
     let texts = [
-        format!("{}1 ({})", if change.kind.retracts() { "−" } else { "+" }, cells.join(", ")),
+        format!("{}1 ({})", if change.kind.retracts() { "−" } else { "+" }, short.join(", ")),
         format!("op {op}, before {}, after {}", brace(before), brace(after)),
         written,
     ];

@@ -30,7 +30,7 @@ pub fn compare(kept: &Kept, picture: &Picture, state: &State, send: &Callback<Ms
                 { for alternatives::axes(state).into_iter().map(axis) }
                 <button type="button" class="btn small" onclick={send.reform(|_| Msg::Keep)}>{ icon("close") }{ "End " }<kbd>{ "P" }</kbd></button>
             </header>
-            <div class="sides">{ side("A", "kept", &kept.picture, kept_sink, then) }{ side("B", "this text", picture, sink, at) }</div>
+            <div class="sides">{ side("A", "kept", [&kept.picture, picture], kept_sink, then) }{ side("B", "this text", [picture, &kept.picture], sink, at) }</div>
             { table((&kept.picture, kept_sink), (picture, sink), at) }
         </section>
     }
@@ -54,9 +54,17 @@ fn difference(kept: &Kept, picture: &Picture, state: &State, then: Step, at: Ste
     }
 }
 
-fn side(letter: &'static str, about: &'static str, picture: &Picture, sink: usize, at: Step) -> Html {
+fn side(letter: &'static str, about: &str, [picture, other]: [&Picture; 2], sink: usize, at: Step) -> Html {
     let figures = headline(picture, sink, at).filter(|_| !picture.is_refused(sink));
-    let report = picture.report();
+    // Beside the other one only what is not the same is news.
+    let (report, other) = (picture.report(), other.report());
+    let mut about = about.to_string();
+    if report.flink != other.flink {
+        about.push_str(&format!(" · Flink {}", report.flink));
+    }
+    if report.seed != other.seed {
+        about.push_str(&format!(" · seed {}", report.seed));
+    }
     html! {
         <div class="compare-side">
             <b class="letter">{ letter }</b>
@@ -65,7 +73,7 @@ fn side(letter: &'static str, about: &'static str, picture: &Picture, sink: usiz
             } else if picture.is_refused(sink) {
                 <span class="bad">{ icon("no") }{ "refused" }</span>
             }
-            <span class="dim grow">{ format!("{about} · Flink {} · seed {}", report.flink, report.seed) }</span>
+            <span class="dim grow">{ about }</span>
         </div>
     }
 }

@@ -2,7 +2,7 @@
 
 use super::parts::{icon, icon_of, prose};
 use crate::classes;
-use crate::state::{Msg, State};
+use crate::state::{Msg, PhonePane, State};
 use rowkind_ir::report::Verdict;
 use rowkind_ir::{Diagnostic, Severity};
 use rowkind_markup::html;
@@ -49,11 +49,14 @@ pub fn brief(state: &State, send: &Callback<Msg>) -> Html {
     let worst = (0..state.diagnostics.len()).min_by_key(|index| state.diagnostics[*index].severity);
     let Some(index) = worst else { return html! {} };
     let found = &state.diagnostics[index];
+    // Under the editor it stands whole.
+    if state.phone_pane == PhonePane::Sql && is_of_text(state, found) {
+        return html! {};
+    }
     let (glyph, class) = sign(found.severity);
     let only = found.fixes.len() == 1;
     let (label, title) = if only { ("Fix", found.fixes[0].title.clone()) } else { ("More", "All findings and repairs".to_string()) };
-    let onclick = send
-        .reform(move |_| if only { Msg::TakeFix { diagnostic: index, fix: 0 } } else { Msg::ShowPhonePane(crate::state::PhonePane::Plan) });
+    let onclick = send.reform(move |_| if only { Msg::TakeFix { diagnostic: index, fix: 0 } } else { Msg::ShowPhonePane(PhonePane::Plan) });
     html! {
         <div class={classes!("diag", "brief", class)} role="status">
             { icon_of(glyph, "sign") }<p>{ headline(found) }</p>

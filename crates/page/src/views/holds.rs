@@ -9,7 +9,7 @@ use crate::markup::Classes;
 use crate::picture::Picture;
 use crate::state::Msg;
 use crate::words;
-use rowkind_ir::report::{Effect, ReaderRun};
+use rowkind_ir::report::{Effect, PlanNode, ReaderRun};
 use rowkind_ir::{Gesture, Step};
 use rowkind_markup::html;
 use std::rc::Rc;
@@ -87,7 +87,7 @@ fn read_list(picture: &Picture, at: Step, sink: usize, side: usize, kin: &Rc<Kin
     let seen = reader.read_at(at);
     let focus = reader.reads[..seen].iter().rposition(|read| tense(read.at, at).is_none()).map_or(0, |before| before + 1);
     let columns = &reader.columns;
-    let types = types(picture, columns);
+    let types = types(picture, &pair, columns);
     let key = key_of(&pair);
     let key_column = key.first().and_then(|name| columns.iter().position(|column| column == name)).unwrap_or(0);
     let value_column = words::digest_column(columns, &types, &key);
@@ -133,7 +133,7 @@ fn held_list(picture: &Picture, at: Step, sink: usize, side: usize, kin: &Rc<Kin
     let Some(pair) = pair(picture, sink) else { return html! {} };
     let reader = of_side(&pair, side);
     let columns = &reader.columns;
-    let types = types(picture, columns);
+    let types = types(picture, &pair, columns);
     let key = key_of(&pair);
     let key_column = key.first().and_then(|name| columns.iter().position(|column| column == name)).unwrap_or(0);
     let digest = words::digest_column(columns, &types, &key);
@@ -177,9 +177,10 @@ fn key_of(pair: &Pair<'_>) -> Vec<String> {
     pair.sink.map(|sink| sink.key.clone()).unwrap_or_default()
 }
 
-/// Types of a reader's columns, from the plan's node that has them.
-fn types(picture: &Picture, columns: &[String]) -> Vec<String> {
+/// Types of a reader's columns, from the plan's node that has them: the sink, whose query may call them otherwise, or another.
+fn types(picture: &Picture, pair: &Pair<'_>, columns: &[String]) -> Vec<String> {
+    let sink = pair.sink.filter(|sink| sink.columns == columns).map(|sink| sink.node);
     let nodes = &picture.report().plan.nodes;
-    let node = nodes.iter().rev().find(|node| node.columns == columns && node.types.len() == columns.len());
-    node.map(|node| node.types.clone()).unwrap_or_default()
+    let fits = |node: &&PlanNode| (Some(node.id) == sink || node.columns == columns) && node.types.len() == columns.len();
+    nodes.iter().rev().find(fits).map(|node| node.types.clone()).unwrap_or_default()
 }

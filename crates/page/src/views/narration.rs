@@ -11,12 +11,13 @@ use rowkind_markup::html;
 use yew::prelude::*;
 
 /// From so many characters on, a sentence is set smaller, in several lines.
-const LONG_CHARS: usize = 130;
+const LONG_CHARS: usize = 150;
 
 pub fn narration(state: &State) -> Html {
     let sentence = sentence(state);
-    let long = (sentence.chars().count() > LONG_CHARS).then_some("long");
-    html! { <p class={classes!("narration", long)} role="status" aria-live="polite" title={long.map(|_| sentence.replace(['*', '`'], ""))}><span>{ prose(&sentence) }</span></p> }
+    let seen = sentence.replace(['*', '`'], "");
+    let long = (seen.chars().count() > LONG_CHARS).then_some("long");
+    html! { <p class={classes!("narration", long)} role="status" aria-live="polite" title={long.map(|_| seen)}><span>{ prose(&sentence) }</span></p> }
 }
 
 fn sentence(state: &State) -> String {

@@ -19,7 +19,7 @@ pub fn plan(state: &State, kin: &Rc<Kin>, send: &Callback<Msg>) -> Html {
     };
     let refused = picture.is_refused(state.sink) || picture.report().verdict == Verdict::Refused;
     let about =
-        if refused { "what each lane would carry".to_string() } else { format!("rows through each lane by event {}", state.said()) };
+        if refused { "what each lane would carry".to_string() } else { format!("rows through each lane by {}", picture.when(state.at())) };
     html! {
         <section class="pane plan" aria-label="Plan">
             <header class="head">
@@ -119,13 +119,15 @@ pub fn explain_text(picture: &Picture) -> String {
 /// The run stopped: which limit, and where to raise it.
 fn limit(picture: &Picture) -> Html {
     let Some(stopped) = picture.run().and_then(|run| run.stopped.as_ref()) else { return html! {} };
-    let until = picture.last_event();
+    let (until, all) = (picture.last_event(), picture.events_total());
+    // Where the input ended with the run, nobody knows how much more there would have been.
+    let of = if until < all { format!(" of {}", crate::words::thousands(all.into())) } else { String::new() };
     // A whole run of which only the beginning is here, or one that ended early.
     let rest = if picture.report().verdict == Verdict::Stopped { "was not run" } else { "is not shown" };
     html! {
         <div class="diag info" role="status">
             <svg class="i sign" aria-hidden="true"><use href="#why" /></svg>
-            <div><p><b>{ stopped.clone() }</b>{ format!(" What is here is complete up to event {} of {}; the rest {rest}.", crate::words::thousands(until.into()), crate::words::thousands(picture.events_total().into())) }</p></div>
+            <div><p><b>{ super::parts::prose(stopped) }</b>{ format!(" What is here is complete up to event {}{of}; the rest {rest}.", crate::words::thousands(until.into())) }</p></div>
         </div>
     }
 }

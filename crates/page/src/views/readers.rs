@@ -46,7 +46,7 @@ pub fn readers(picture: &Picture, at: Step, sink: usize, send: &Callback<Msg>) -
         <section class="pane readers" tabindex="0" aria-label="Readers">
             <header class="head">
                 <h2>{ "Two readers, one topic" }</h2><span class="grow"></span>
-                <span class="tally"><span class="dim">{ "at event" }</span>{ " " }{ picture.said(at) }</span>
+                <span class="tally"><span class="dim">{ if at.event > picture.events_total() { "at the" } else { "at event" } }</span>{ " " }{ picture.said(at) }</span>
             </header>
             { choices(picture, sink, send) }
             { figures(picture, at, sink) }
@@ -146,6 +146,8 @@ fn versus(pair: &Pair<'_>, left: &Figures, right: &Figures, at: Step) -> Html {
         (_, true) => ("the readers agree", "=", "eq"),
         (_, false) => ("the readers disagree", "≠", ""),
     };
+    // Both stand in one size, or the longer one would look like less.
+    let long = [left_ratio, right_ratio].into_iter().flatten().any(|ratio| words::ratio(ratio).len() > 3);
     let side = |reader: &ReaderRun, figures: &Figures, class: &'static str, id: &'static str| {
         let ratio = ratio_of(reader, figures);
         let end = reader.reads.last().and_then(|read| ratio_of(reader, &read.figures)).map(words::ratio);
@@ -174,7 +176,7 @@ fn versus(pair: &Pair<'_>, left: &Figures, right: &Figures, at: Step) -> Html {
                 } else if is_keyless(figures) {
                     <p class="big" data-figure={id}>{ "–" }</p><p class="unit">{ "messages have no key" }</p>
                 } else {
-                    <p class={classes!("big", bad, ratio.is_some_and(|ratio| words::ratio(ratio).len() > 3).then_some("long"))} data-figure={id}>if let Some(ratio) = ratio { { words::ratio(ratio) }<i>{ "×" }</i> } else { { "–" } }</p>
+                    <p class={classes!("big", bad, long.then_some("long"))} data-figure={id}>if let Some(ratio) = ratio { { words::ratio(ratio) }<i>{ "×" }</i> } else { { "–" } }</p>
                     <p class="unit">{ unit }if let Some(end) = end { <span class="end">{ format!(" → {end}") }</span> }</p>
                 }
             </div>

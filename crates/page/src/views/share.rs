@@ -21,7 +21,7 @@ pub fn share(state: &State, send: &Callback<Msg>) -> Html {
         Some(Err(why)) => (String::new(), Some(why)),
         None => (String::new(), None),
     };
-    let at = state.instant.map_or("at its end".to_string(), |instant| format!("at event {instant}"));
+    let at = state.instant.map_or("at the end".to_string(), |instant| format!("at event {instant}"));
     let copy = |name: &'static str, text: String| {
         let send = send.clone();
         html! { <li><button type="button" onclick={move |_| send.emit(Msg::Copy { text: text.clone(), what: name })}>{ icon("copy") }{ name }</button></li> }
