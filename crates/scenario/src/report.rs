@@ -328,7 +328,7 @@ fn plainly(code: &str, refusal: &Refusal) -> Option<String> {
     let changes = || refusal.message.split_once(" consuming ")?.1.split_once(" changes").map(|(kinds, _)| kinds);
     Some(match code {
         "sink-rejects-updates" => {
-            format!("{} has no place for {} changes, and this query sends them.", refusing_sink(code, refusal)?, changes()?)
+            format!("{} has no place for {} changes.", refusing_sink(code, refusal)?, changes()?)
         }
         "operator-rejects-updates" => format!("An operator of this query takes only new rows, and gets {} changes.", changes()?),
         "key-mismatch" => {

@@ -28,7 +28,7 @@ fn nulls_from_updates(text: &str, program: &Program, number: usize, statement: &
     let mut diagnostic = Diagnostic::warning(
         "nulls-from-updates",
         Some(statement.span),
-        format!("Each update writes two messages to {}: a null for -U, a value for +U.", sink.name),
+        format!("Each update is two messages in {}: null for -U, value for +U.", sink.name),
     );
     // The nearest node above the sink that has a reason to ask for -U.
     let mut at = edge.from;

@@ -44,7 +44,7 @@ fn what_the_last_watermark_releases_is_in_the_truth_at_the_end() {
 fn a_repair_tells_of_the_sink_that_it_repairs() {
     let report = rowkind_scenario::run(&format!("{CLICKS}INSERT INTO totals SELECT u, COUNT(*) FROM clicks GROUP BY u;"));
     let refusal = report.diagnostics.iter().find(|diagnostic| diagnostic.code == "sink-rejects-updates").expect("a refusal");
-    assert_eq!(refusal.plain.as_deref(), Some("totals has no place for update changes, and this query sends them."));
+    assert_eq!(refusal.plain.as_deref(), Some("totals has no place for update changes."));
     let fixes = &refusal.fixes;
     let events = report.run.as_ref().expect("the accepted job runs").events_total;
     assert_eq!(
