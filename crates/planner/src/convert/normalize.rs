@@ -201,9 +201,8 @@ fn normalized(node: &Plan, exchange: &Plan, below: Plan, key: &[usize], conditio
     std::rc::Rc::new(new)
 }
 
-/// Conditions over the normalised scans of each table, for those that are read more than once: only common conjuncts move.
-///
-/// like  Flink `FlinkMarkChangelogNormalizeProgram`
+/// Conditions over the normalised scans of each table, for those that are read more than once: only common conjuncts move (Flink's
+/// `FlinkMarkChangelogNormalizeProgram`).
 fn shared_conditions(plan: &Plan) -> Vec<(String, Vec<Vec<Rex>>)> {
     let mut out: Vec<(String, Vec<Vec<Rex>>)> = Vec::new();
     gather(plan, None, &mut out);
