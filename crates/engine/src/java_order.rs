@@ -3,6 +3,9 @@
 //! Flink's states are hash maps, so that what one row releases comes in this order. Long buckets, which Java turns
 //! into trees, are not followed.
 
+use crate::binary_row::text_hash;
+use rowkind_ir::Value;
+
 /// A map with few entries that is gone through in Java's order.
 #[derive(Clone, Debug)]
 pub struct JavaMap<K, V> {
@@ -10,6 +13,23 @@ pub struct JavaMap<K, V> {
     entries: Vec<(u32, K, V)>,
     /// Buckets, a power of two; 0 before the first entry. They never become fewer.
     buckets: u32,
+}
+
+/// Puts the entries of a new map, which came sorted, into Java's order.
+pub fn sort_entries<V>(entries: &mut Vec<(Value, V)>) {
+    let mut buckets = 16u32;
+    while entries.len() as u32 * 4 > buckets * 3 {
+        buckets *= 2;
+    }
+    rowkind_ir::order::sort_by_key(entries, |(key, _)| {
+        let hash = match key {
+            Value::String(text) => text_hash(text) as u32,
+            Value::Int(number) => *number as u32,
+            Value::BigInt(number) => long_hash(*number) as u32,
+            _ => 0,
+        };
+        (hash ^ hash >> 16) & (buckets - 1)
+    });
 }
 
 /// `Long.hashCode`.

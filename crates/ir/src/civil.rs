@@ -137,6 +137,8 @@ pub fn year_text(year: i64) -> String {
 
 /// `12:34:56` with as many digits behind it as `precision` says.
 pub fn time_text(millis_of_day: i64, precision: u8) -> String {
+    // Of a timestamp before 1970 Flink takes a time before midnight.
+    let millis_of_day = millis_of_day.rem_euclid(MILLIS_PER_DAY);
     let (hour, minute) = (millis_of_day / MILLIS_PER_HOUR, millis_of_day / MILLIS_PER_MINUTE % 60);
     let second = millis_of_day / MILLIS_PER_SECOND % 60;
     let mut text = format!("{hour:02}:{minute:02}:{second:02}");

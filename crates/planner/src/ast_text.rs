@@ -285,7 +285,13 @@ pub fn aggregate_call(call: &AggCall) -> String {
     };
     let function = if call.function == "APPROX_COUNT_DISTINCT" { "COUNT" } else { rowkind_ir::user_function::printed(call.function) };
     let filter = call.filter.map(|column| format!(" FILTER ${column}")).unwrap_or_default();
-    format!("{function}({distinct}{}){filter}", args.join(", "))
+    let key = |key: &SortField| match direction(key) {
+        "ASC-nulls-first" => key.column.to_string(),
+        direction => format!("{} {direction}", key.column),
+    };
+    let order: Vec<String> = call.order.iter().map(key).collect();
+    let order = if order.is_empty() { String::new() } else { format!(" WITHIN GROUP ([{}])", order.join(", ")) };
+    format!("{function}({distinct}{}){order}{filter}", args.join(", "))
 }
 
 fn names(row: &[Field]) -> String {

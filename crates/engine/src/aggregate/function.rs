@@ -8,7 +8,7 @@ use super::{json, percentile};
 use crate::fault::{RunError, Unsupported};
 use rowkind_ir::eval::{self, stand_in};
 use rowkind_ir::plan::AggregateCall;
-use rowkind_ir::user_function::{is_user, printed};
+use rowkind_ir::user_function::{ARRAY_AGG_WITHOUT_NULLS, is_user, printed};
 use rowkind_ir::{DataType, Field, Str, TypeKind, Value};
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -30,7 +30,8 @@ pub enum Function {
     MaxRetract,
     ListAgg,
     ListAggRetract,
-    ArrayAgg,
+    /// Whether NULLs are elements.
+    ArrayAgg(bool),
     First,
     Last,
     FirstRetract,
@@ -92,7 +93,8 @@ impl Function {
             "MAX" => Function::Max,
             "LISTAGG" if retracts => Function::ListAggRetract,
             "LISTAGG" => Function::ListAgg,
-            "ARRAY_AGG" => Function::ArrayAgg,
+            "ARRAY_AGG" => Function::ArrayAgg(true),
+            ARRAY_AGG_WITHOUT_NULLS => Function::ArrayAgg(false),
             "FIRST_VALUE" if retracts => Function::FirstRetract,
             "FIRST_VALUE" => Function::First,
             "LAST_VALUE" if retracts => Function::LastRetract,
@@ -144,7 +146,7 @@ impl Function {
             Function::SumRetract(_) | Function::SingleValue => Accumulator::SumCount(Value::Null, 0),
             Function::Avg(sum, _) => Accumulator::SumCount(sum.zero(), 0),
             Function::MinRetract | Function::MaxRetract => Accumulator::Extremum(Box::default()),
-            Function::ListAggRetract | Function::ArrayAgg | Function::JsonArray(_) | Function::FirstRetract | Function::LastRetract => {
+            Function::ListAggRetract | Function::ArrayAgg(_) | Function::JsonArray(_) | Function::FirstRetract | Function::LastRetract => {
                 Accumulator::List(Box::default())
             }
             Function::Bitmap(_) | Function::BitmapCardinality(_) => Accumulator::Bits(Box::default()),
@@ -177,7 +179,7 @@ impl Function {
             }
             [first, ..] => &row[*first],
         };
-        if let (Function::ArrayAgg | Function::JsonArray(true), Accumulator::List(list)) = (self, &mut *accumulator) {
+        if let (Function::ArrayAgg(true) | Function::JsonArray(true), Accumulator::List(list)) = (self, &mut *accumulator) {
             list.add(value);
             return Ok(());
         }
@@ -267,7 +269,7 @@ impl Function {
             }
             [first, ..] => &row[*first],
         };
-        if let (Function::ArrayAgg | Function::JsonArray(true), Accumulator::List(list)) = (self, &mut *accumulator) {
+        if let (Function::ArrayAgg(true) | Function::JsonArray(true), Accumulator::List(list)) = (self, &mut *accumulator) {
             list.remove(value);
             return Ok(());
         }
@@ -350,7 +352,9 @@ impl Function {
                 if let Function::StandIn(function) = self {
                     return function.value(counts);
                 }
-                Value::Multiset(Rc::new(counts.iter().map(|(value, &count)| (value.clone(), count as i32)).collect()))
+                let mut entries: Vec<_> = counts.iter().map(|(value, &count)| (value.clone(), count as i32)).collect();
+                crate::java_order::sort_entries(&mut entries);
+                Value::Multiset(Rc::new(entries))
             }
             Accumulator::Distinct(distinct) => self.value(&distinct.inner),
         }

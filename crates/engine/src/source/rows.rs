@@ -3,7 +3,6 @@
 //! A line for each row, JSON: `["+I", 1, 10]`, `[5, "+U", 1, 11]` (the row's place over all sources first), or
 //! `{"seq": 7, "op": "-D", "row": [1, 11]}`. Values are read by the column's type.
 
-use crate::binary_row::text_hash;
 use crate::run::InputRow;
 use rowkind_ir::json::Json;
 use rowkind_ir::value_text::from_json;
@@ -66,19 +65,7 @@ fn as_java(value: Value) -> Value {
     match value {
         Value::Map(entries) => {
             let mut entries: Vec<(Value, Value)> = entries.iter().map(|(key, value)| (key.clone(), as_java(value.clone()))).collect();
-            let mut buckets = 16u32;
-            while entries.len() as u32 * 4 > buckets * 3 {
-                buckets *= 2;
-            }
-            rowkind_ir::order::sort_by_key(&mut entries, |(key, _)| {
-                let hash = match key {
-                    Value::String(text) => text_hash(text) as u32,
-                    Value::Int(number) => *number as u32,
-                    Value::BigInt(number) => (*number ^ *number >> 32) as u32,
-                    _ => 0,
-                };
-                (hash ^ hash >> 16) & (buckets - 1)
-            });
+            crate::java_order::sort_entries(&mut entries);
             Value::Map(Rc::new(entries))
         }
         Value::Array(items) => Value::Array(Rc::new(items.iter().cloned().map(as_java).collect())),

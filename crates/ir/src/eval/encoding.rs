@@ -1,6 +1,8 @@
 //! Bytes as text: character sets, Base64, hexadecimal, URLs, addresses; and hashes.
 
-use super::call::{Body, Call, bytes, fail, integer, optional, strict, string, text};
+use super::call::{Body, Call, bytes, fail, integer, lenient, optional, strict, string, text};
+use super::cast::is_double;
+use super::regex::is_decimal_digit;
 use super::{EvalError, EvalResult};
 use crate::murmur::murmur;
 use crate::types::TypeKind;
@@ -72,6 +74,20 @@ pub(super) fn build(call: Call<'_>) -> Option<Body> {
         let hash = hash_code(call.kind(0))?;
         return Some(strict(move |args| Ok(Value::Int(hash(&args[0])))));
     }
+    if let Some(is) = is_made_of(call.name) {
+        return Some(match call.is_text(0) {
+            true => lenient(move |args| Ok(Value::Boolean(matches!(&args[0], Value::String(text) if is(text))))),
+            // A number is one even where it is NULL.
+            false => {
+                let known = match call.kind(0) {
+                    TypeKind::TinyInt | TypeKind::SmallInt | TypeKind::Int | TypeKind::BigInt => call.name != "IS_ALPHA",
+                    TypeKind::Float | TypeKind::Double => call.name == "IS_DECIMAL",
+                    _ => false,
+                };
+                lenient(move |_| Ok(Value::Boolean(known)))
+            }
+        });
+    }
     if !is_data {
         return None;
     }
@@ -108,6 +124,19 @@ pub(super) fn build(call: Call<'_>) -> Option<Body> {
             optional(found, |text| Value::str(&text))
         }),
         ("INET_ATON", 1) => strict(|args| optional(inet_aton(text(&args[0])), Value::BigInt)),
+        _ => return None,
+    })
+}
+
+/// like    Flink `SqlFunctionUtils.isAlpha`, `isDigit`, `isDecimal`: letters and digits in Java's units, numbers as Java parses them
+fn is_made_of(name: &str) -> Option<fn(&str) -> bool> {
+    fn all(text: &str, is: impl Fn(char) -> bool) -> bool {
+        !text.is_empty() && text.chars().all(|c| c <= '\u{ffff}' && is(c))
+    }
+    Some(match name {
+        "IS_ALPHA" => |text| all(text, |c| c.is_alphabetic() && !c.is_numeric()),
+        "IS_DIGIT" => |text| all(text, is_decimal_digit),
+        "IS_DECIMAL" => |text| all(text.strip_prefix(['+', '-']).unwrap_or(text), is_decimal_digit) || is_double(text),
         _ => return None,
     })
 }

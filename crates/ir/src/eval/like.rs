@@ -176,44 +176,53 @@ const SIMILAR_CLASSES: [(&str, &str); 8] = [
     ("[:PUNCT:]", "\\p{Punct}"),
 ];
 
-/// SIMILAR TO as a regular expression: `_` and `%` are wildcards, the rest of the syntax is Java's but for `\` and `$`.
+/// What has a meaning in SIMILAR TO.
+const SIMILAR_SPECIALS: &str = "[]()|^-+*_%?{}";
+
+/// SIMILAR TO as a regular expression: `_` and `%` are wildcards, the rest of the syntax is Java's but for `\` and `$`. In brackets
+/// stand characters, ranges and classes; whatever else has a meaning has to be escaped there.
 fn similar_to_regex(pattern: &str, escape: Option<&str>) -> Result<String, EvalError> {
     let escape = escape_char(escape)?;
+    let invalid = || fail("java.lang.RuntimeException", format!("Invalid regular expression '{pattern}'"));
     let mut regex = String::new();
     let mut in_brackets = false;
     let mut rest = pattern;
     while let Some(c) = rest.chars().next() {
-        let at = pattern.len() - rest.len();
+        let behind = &rest[c.len_utf8()..];
         if Some(c) == escape {
-            let Some(next) = rest[c.len_utf8()..].chars().next() else { return invalid_sequence(pattern, at) };
-            push_quoted(&mut regex, next);
-            rest = &rest[c.len_utf8() + next.len_utf8()..];
-            continue;
-        }
-        if in_brackets {
-            let found =
-                SIMILAR_CLASSES.iter().find(|(name, _)| rest.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name)));
-            if let Some((name, class)) = found {
-                regex.push_str(class);
-                rest = &rest[name.len()..];
-                continue;
+            match behind.chars().next() {
+                Some(next) if SIMILAR_SPECIALS.contains(next) || Some(next) == escape => {
+                    push_quoted(&mut regex, next);
+                    rest = &behind[next.len_utf8()..];
+                    continue;
+                }
+                Some(_) if in_brackets && !SIMILAR_SPECIALS.contains(c) => return invalid(),
+                _ => return invalid_sequence(pattern, pattern[..pattern.len() - rest.len()].encode_utf16().count()),
             }
         }
+        rest = behind;
         match c {
-            '[' => in_brackets = true,
-            ']' => in_brackets = false,
-            _ => {}
-        }
-        match c {
-            '_' if !in_brackets => regex.push('.'),
-            '%' if !in_brackets => regex.push_str("(?:(?s:.*))"),
+            ']' if !in_brackets => return invalid(),
+            '[' | ']' if in_brackets == (c == ']') => {
+                in_brackets = !in_brackets;
+                regex.push(c);
+            }
+            '[' => {
+                let named =
+                    |(name, _): &&(&str, &str)| rest.get(..name.len() - 1).is_some_and(|start| start.eq_ignore_ascii_case(&name[1..]));
+                let Some((name, class)) = SIMILAR_CLASSES.iter().find(named) else { return invalid() };
+                regex.push_str(class);
+                rest = &rest[name.len() - 1..];
+            }
+            c if in_brackets && SIMILAR_SPECIALS.contains(c) && !"-^".contains(c) => return invalid(),
+            '_' => regex.push('.'),
+            '%' => regex.push_str("(?:(?s:.*))"),
             // Neither means anything to SQL.
             '\\' | '$' if !in_brackets => push_quoted(&mut regex, c),
             c => regex.push(c),
         }
-        rest = &rest[c.len_utf8()..];
     }
-    if in_brackets { fail("java.lang.RuntimeException", format!("Invalid regular expression '{pattern}'")) } else { Ok(regex) }
+    if in_brackets { invalid() } else { Ok(regex) }
 }
 
 #[cfg(test)]
@@ -270,7 +279,12 @@ mod tests {
         assert!(similar("", ""));
         let error = call("SIMILAR TO", vec![text("x"), text("(x")], TypeKind::Boolean);
         assert_eq!(error, "Unclosed group near index 2\n(x");
-        let error = call("SIMILAR TO", vec![text("x"), text("a[")], TypeKind::Boolean);
-        assert_eq!(error, "Invalid regular expression 'a['");
+        for wrong in ["a[", "a]", "[(]", "[_]", "[[:nope:]]", "\\+?[0-9 ()-]+"] {
+            let error = call("SIMILAR TO", vec![text("x"), text(wrong)], TypeKind::Boolean);
+            assert_eq!(error, format!("Invalid regular expression '{wrong}'"));
+        }
+        let escaped = |pattern| call("SIMILAR TO", vec![text("a+"), text(pattern), text("+")], TypeKind::Boolean);
+        assert_eq!(escaped("a++"), "true");
+        assert_eq!(escaped("a+b"), "Invalid escape sequence 'a+b', 1");
     }
 }

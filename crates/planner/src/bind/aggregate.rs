@@ -4,12 +4,14 @@
 
 use super::expr::{Cx, boolean_type, is_boolean};
 use super::group::is_group_window;
+use super::query::sort_field;
 use super::typing::{angled, as_decimal, is_character, is_numeric};
 use super::{Binder, Bound};
 use crate::rel::{AggCall, SortField};
 use crate::rex::{Rex, RexKind};
 use rowkind_ir::types::MAX_LENGTH;
-use rowkind_ir::{DataType, Field, TimeAttribute, TypeKind};
+use rowkind_ir::user_function::ARRAY_AGG_WITHOUT_NULLS;
+use rowkind_ir::{DataType, Field, TimeAttribute, TypeKind, Value};
 use sqlparser::ast::{self, Expr, Function, FunctionArg, FunctionArgExpr, FunctionArguments};
 
 /// Aggregate functions of Flink: the name that plans print, and what arguments they take.
@@ -128,9 +130,20 @@ impl Binder<'_> {
         }
         let filter = filter.map(|filter| group.argument(filter));
         let distinct = call.distinct && !matches!(op, "MIN" | "MAX");
-        let name = group.name_of(expr, &self.text).unwrap_or_default();
-        let order: Vec<SortField> = Vec::new();
-        Ok(group.call(AggCall { function: op, args: columns, distinct, filter, order, output: Field::new(name, ty) }))
+        if call.nulls.is_some() && filter.is_some() {
+            return Err(self.unsupported_expr("this clause beside a FILTER", expr));
+        }
+        let nulls = function.null_treatment.or(call.nulls);
+        if nulls.is_some() && op != "ARRAY_AGG" {
+            let message = format!("Cannot specify IGNORE NULLS or RESPECT NULLS following '{name}'");
+            return Err(self.error_at(at, message));
+        }
+        if matches!(nulls, Some(ast::NullTreatment::IgnoreNulls)) {
+            op = ARRAY_AGG_WITHOUT_NULLS;
+        }
+        let output = Field::new(group.name_of(expr, &self.text).unwrap_or_default(), ty);
+        let order: Vec<SortField> = call.order.iter().map(|(key, options)| sort_field(group.argument(key.clone()), options)).collect();
+        Ok(group.call(AggCall { function: op, args: columns, distinct, filter, order, output }))
     }
 
     fn aggregate_args(&mut self, function: &Function, expr: &Expr, cx: &mut Cx<'_, '_>) -> Bound<AggregateArgs> {
@@ -142,6 +155,13 @@ impl Binder<'_> {
                 ast::FunctionArgumentClause::JsonNullClause(clause) => {
                     out.absent_on_null = Some(matches!(clause, ast::JsonNullClause::AbsentOnNull));
                 }
+                // Flink's optimiser takes the order away again.
+                ast::FunctionArgumentClause::OrderBy(keys) if name_of(function) == "ARRAY_AGG" => {
+                    for key in keys {
+                        out.order.push((self.expr(&key.expr, cx)?, key.options.clone()));
+                    }
+                }
+                ast::FunctionArgumentClause::IgnoreOrRespectNulls(treatment) => out.nulls = Some(*treatment),
                 _ => return Err(self.unsupported_expr("this clause of an aggregate", expr)),
             }
         }
@@ -274,11 +294,17 @@ impl Binder<'_> {
     }
 
     /// GROUPING(k), GROUPING_ID(…), GROUP_ID().
-    pub fn grouping_function(&mut self, function: &Function, _expr: &Expr, cx: &mut Cx<'_, '_>) -> Bound<Option<Rex>> {
+    pub fn grouping_function(&mut self, function: &Function, expr: &Expr, cx: &mut Cx<'_, '_>) -> Bound<Option<Rex>> {
         let op = match name_of(function).as_str() {
             "GROUPING" => "GROUPING",
             "GROUPING_ID" => "GROUPING_ID",
-            "GROUP_ID" => "GROUP_ID",
+            // Which of several equal sets it is.
+            "GROUP_ID" if matches!(&function.args, FunctionArguments::List(list) if !list.args.is_empty()) => {
+                return Err(self.expr_error(expr, "Invalid number of arguments to function 'GROUP_ID'. Was expecting 0 arguments"));
+            }
+            "GROUP_ID" if cx.group.as_ref().is_some_and(|group| !group.repeats) => {
+                return Ok(Some(Rex::value(Value::BigInt(0), DataType::not_null(TypeKind::BigInt))));
+            }
             _ => return Ok(None),
         };
         let mut columns = Vec::new();
@@ -296,9 +322,8 @@ impl Binder<'_> {
                 }
             }
         }
-        let expr = Expr::Function(function.clone());
         let Some(group) = cx.group.as_deref_mut() else { return Ok(None) };
-        let name = group.name_of(&expr, &self.text).unwrap_or_default();
+        let name = group.name_of(expr, &self.text).unwrap_or_default();
         let ty = DataType::not_null(TypeKind::BigInt);
         let output = Field::new(name, ty);
         Ok(Some(group.call(AggCall { function: op, args: columns, distinct: false, filter: None, order: Vec::new(), output })))
@@ -311,6 +336,8 @@ struct AggregateArgs {
     star: bool,
     distinct: bool,
     absent_on_null: Option<bool>,
+    nulls: Option<ast::NullTreatment>,
+    order: Vec<(Rex, ast::OrderByOptions)>,
 }
 
 fn group_window_property(window: &str, property: &str) -> &'static str {

@@ -119,6 +119,12 @@ impl Binder<'_> {
                 return Ok(Rex::call("PROCTIME", Vec::new(), ty));
             }
             "CURRENT_WATERMARK" => return self.current_watermark(&operands, expr, cx),
+            "GROUP_ID" | "GROUPING" | "GROUPING_ID" if cx.group.is_none() => {
+                return Err(self.expr_error(expr, format!("{name} operator may only occur in an aggregate query")));
+            }
+            "CURRENT_DATABASE" if self.catalog.current_database != crate::catalog::DEFAULT_DATABASE => {
+                return Err(self.unsupported_expr("CURRENT_DATABASE of another database", expr));
+            }
             "$MAP" => return self.map(&operands, expr, cx),
             "$BETWEEN_SYMMETRIC" => return self.between(operands[0], operands[1], operands[2], false, true, expr, cx),
             "$NOT_BETWEEN_SYMMETRIC" => return self.between(operands[0], operands[1], operands[2], true, true, expr, cx),

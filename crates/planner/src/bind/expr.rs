@@ -9,6 +9,7 @@ use super::literal::{self, boolean};
 use super::scope::Scope;
 use super::typing::{angled, cast_type, is_character, least_restrictive};
 use super::{Binder, Bound};
+use crate::outcome::Failure;
 use crate::rex::{Literal, Rex, RexKind};
 use rowkind_ir::{DataType, TypeKind, Value};
 use sqlparser::ast::{self, BinaryOperator, Expr, UnaryOperator};
@@ -445,6 +446,12 @@ impl Binder<'_> {
     }
 
     fn interval_expr(&mut self, interval: &ast::Interval, expr: &Expr, cx: &mut Cx<'_, '_>) -> Bound<Rex> {
+        let of_months = |field: &ast::DateTimeField| matches!(super::literal::unit_name(&field.to_string()).as_str(), "YEAR" | "MONTH");
+        if let Some(precision) = interval.leading_precision.filter(|precision| *precision > 3)
+            && !interval.leading_field.as_ref().is_some_and(of_months)
+        {
+            self.deferred.get_or_insert(Failure::table(format!("DAY_INTERVAL_TYPES precision is not supported: {precision}")));
+        }
         if let Expr::UnaryOp { op: UnaryOperator::Minus, expr: inner } = interval.value.as_ref() {
             let positive = ast::Interval { value: inner.clone(), ..interval.clone() };
             return self.interval(&positive, true, expr);

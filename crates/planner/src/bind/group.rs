@@ -23,6 +23,8 @@ pub struct Grouping {
     pub items: Vec<(Expr, String)>,
     /// Grouping sets by key positions, if there are several.
     pub sets: Option<Vec<Vec<usize>>>,
+    /// A grouping set was written twice.
+    pub repeats: bool,
     /// Names of the input's columns.
     pub input_names: Vec<String>,
 }

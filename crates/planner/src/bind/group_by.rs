@@ -8,7 +8,7 @@ use super::query::ordinal;
 use super::scope::Scope;
 use super::select::{Item, is_identity, simplified};
 use super::{Binder, Bound, node, project};
-use crate::rel::{Rel, RelOp};
+use crate::rel::{Rel, RelOp, SortField};
 use crate::rex::{Rex, RexKind};
 use sqlparser::ast::{Expr, Function, FunctionArg, FunctionArgExpr, FunctionArguments};
 
@@ -63,8 +63,9 @@ impl Binder<'_> {
             let mut sorted: Vec<Vec<usize>> = Vec::new();
             for mut set in sets {
                 set.sort_unstable();
-                if !sorted.contains(&set) {
-                    sorted.push(set);
+                match sorted.contains(&set) {
+                    true => group.repeats = true,
+                    false => sorted.push(set),
                 }
             }
             // Calcite orders grouping sets from large to small.
@@ -140,7 +141,7 @@ pub fn aggregate(input: Rel, group: Grouping, span: Option<rowkind_ir::Span>) ->
     let output = group.output();
     let mut used: Vec<usize> = (0..group.keys.len()).collect();
     for call in &group.calls {
-        used.extend(call.args.iter().copied().chain(call.filter));
+        used.extend(call.args.iter().copied().chain(call.filter).chain(call.order.iter().map(|key| key.column)));
     }
     used.sort_unstable();
     used.dedup();
@@ -152,6 +153,7 @@ pub fn aggregate(input: Rel, group: Grouping, span: Option<rowkind_ir::Span>) ->
         .map(|call| crate::rel::AggCall {
             args: call.args.iter().map(|column| position(*column)).collect(),
             filter: call.filter.map(position),
+            order: call.order.iter().map(|key| SortField { column: position(key.column), ..*key }).collect(),
             ..call.clone()
         })
         .collect();

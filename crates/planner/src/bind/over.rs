@@ -10,6 +10,7 @@ use super::query::sort_field;
 use super::{Binder, Bound};
 use crate::outcome::CalledAs;
 use crate::rex::{Bound as Edge, Over, Rex, RexKind, SortDirection};
+use rowkind_ir::user_function::ARRAY_AGG_WITHOUT_NULLS;
 use rowkind_ir::{DataType, FunctionKind, TypeKind, Value};
 use sqlparser::ast::{self, Expr, Function, FunctionArg, FunctionArgExpr, FunctionArguments, WindowSpec, WindowType};
 
@@ -88,6 +89,20 @@ impl Binder<'_> {
                 false => Err(self.unknown_call(&name, &args, self.text.function(function), CalledAs::Aggregate)),
             };
         }
+        let mut nulls = function.null_treatment;
+        if let FunctionArguments::List(list) = &function.args {
+            for clause in &list.clauses {
+                match clause {
+                    ast::FunctionArgumentClause::IgnoreOrRespectNulls(treatment) => nulls = Some(*treatment),
+                    _ => return Err(self.unsupported_expr("this clause of a window function", expr)),
+                }
+            }
+        }
+        // LAG and LEAD take it and pass over it.
+        if nulls.is_some() && !matches!(name.as_str(), "LAG" | "LEAD" | "ARRAY_AGG") {
+            let message = format!("Cannot specify IGNORE NULLS or RESPECT NULLS following '{name}'");
+            return Err(self.error_at(self.text.function(function), message));
+        }
         if name == "COUNT" {
             let args = if star { Vec::new() } else { args };
             return Ok(make("COUNT", args, DataType::not_null(TypeKind::BigInt)));
@@ -137,7 +152,10 @@ impl Binder<'_> {
                 Ok(variance(&name, ensure(arg, &own.clone().with_nullable(args[0].ty.nullable)), &own.kind, make))
             }
             _ => {
-                let op = static_name(&name);
+                let op = match static_name(&name) {
+                    "ARRAY_AGG" if matches!(nulls, Some(ast::NullTreatment::IgnoreNulls)) => ARRAY_AGG_WITHOUT_NULLS,
+                    op => op,
+                };
                 let ty = match op {
                     "MIN" | "MAX" | "FIRST_VALUE" | "LAST_VALUE" => arg.ty.clone().with_nullable(arg.ty.nullable || may_be_empty),
                     _ => nullable,

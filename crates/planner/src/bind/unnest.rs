@@ -31,10 +31,10 @@ impl Binder<'_> {
                     is_row = true;
                     fields.clone()
                 }
-                _ => vec![Field::new("f0", element.as_ref().clone())],
+                _ => vec![Field::new("EXPR$0", element.as_ref().clone())],
             },
             TypeKind::Map(key, value) => {
-                vec![Field::new("f0", key.as_ref().clone()), Field::new("f1", value.as_ref().clone())]
+                vec![Field::new("KEY", key.as_ref().clone()), Field::new("VALUE", value.as_ref().clone())]
             }
             _ => {
                 let message = format!(

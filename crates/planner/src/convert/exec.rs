@@ -191,6 +191,13 @@ pub fn wrapped(plan: &Plan, cause: &str) -> Failure {
     ))
 }
 
+pub fn wrapped_with_cause(plan: &Plan, cause: &str) -> Failure {
+    match wrapped(plan, cause) {
+        Failure::Refused(refusal) => Failure::Refused(refusal.cause(TABLE, cause)),
+        failure => failure,
+    }
+}
+
 fn logical_lines(plan: &Plan) -> String {
     let mut out = String::new();
     write_logical(plan, "", "", &mut out);
@@ -232,12 +239,18 @@ pub fn logical_tree(plan: &Plan) -> String {
     out
 }
 
-/// The constants that OVER's calls read: they are counted behind the columns.
+/// The constants that OVER's frames and calls read: they are counted behind the columns.
 fn constants_of(groups: &[OverGroup]) -> Vec<&Rex> {
     let mut out = Vec::new();
-    for arg in groups.iter().flat_map(|group| &group.calls).flat_map(|call| &call.args) {
-        if arg.is_literal() && !out.contains(&arg) {
-            out.push(arg);
+    for group in groups {
+        let edges = [&group.lower, &group.upper].into_iter().filter_map(|edge| match edge {
+            Bound::Preceding(rex) | Bound::Following(rex) => Some(rex),
+            _ => None,
+        });
+        for rex in edges.chain(group.calls.iter().flat_map(|call| &call.args)) {
+            if rex.is_literal() && !out.contains(&rex) {
+                out.push(rex);
+            }
         }
     }
     out
@@ -246,6 +259,7 @@ fn constants_of(groups: &[OverGroup]) -> Vec<&Rex> {
 /// `window(partition {0} order by [2 ASC-nulls-first] aggs [LAG($1, $3)])`
 fn logical_window(group: &OverGroup, constants: &[&Rex], width: usize) -> String {
     let mut parts = Vec::new();
+    let constant = |rex: &Rex| constants.iter().position(|one| *one == rex).map(|at| format!("${}", width + at));
     if !group.partition.is_empty() {
         let columns: Vec<String> = group.partition.iter().map(usize::to_string).collect();
         parts.push(format!("partition {{{}}}", columns.join(", ")));
@@ -264,7 +278,7 @@ fn logical_window(group: &OverGroup, constants: &[&Rex], width: usize) -> String
     let default_frame = !group.rows && group.lower == Bound::UnboundedPreceding && group.upper == Bound::CurrentRow;
     if !default_frame {
         parts.push(
-            super::over::frame_text(group, false)
+            super::over::frame_text(group, false, &|rex| constant(rex).unwrap_or_default())
                 .trim()
                 .replace("ROWS BETWEEN", "rows between")
                 .replace("RANGE BETWEEN", "range between")
@@ -275,10 +289,7 @@ fn logical_window(group: &OverGroup, constants: &[&Rex], width: usize) -> String
         .calls
         .iter()
         .map(|call| {
-            let text = |arg: &Rex| match constants.iter().position(|one| *one == arg) {
-                Some(at) => format!("${}", width + at),
-                None => rex_text(arg, &Positions, Style::Prefix),
-            };
+            let text = |arg: &Rex| constant(arg).unwrap_or_else(|| rex_text(arg, &Positions, Style::Prefix));
             let args: Vec<String> = call.args.iter().map(text).collect();
             format!("{}({}{})", call.function, if call.distinct { "DISTINCT " } else { "" }, args.join(", "))
         })
@@ -329,10 +340,7 @@ pub fn check_functions(root: &Plan) -> Result<(), Failure> {
         })
     }
     match cause(root) {
-        Some(cause) => match wrapped(root, &cause) {
-            Failure::Refused(refusal) => Err(Failure::Refused(refusal.cause(TABLE, cause))),
-            failure => Err(failure),
-        },
+        Some(cause) => Err(wrapped_with_cause(root, &cause)),
         None => Ok(()),
     }
 }

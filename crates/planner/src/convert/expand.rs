@@ -78,17 +78,35 @@ pub fn convert(input: Plan, group: &[usize], sets: &[Vec<usize>], calls: &[AggCa
     let op = Op::Aggregate(Aggregate { group: keys.clone(), calls: kept, partial_final: PartialFinal::None, local: None });
     let node = Node::new(op, vec![expand], aggregate_row.clone());
     let id = input_of(&aggregate_row, group.len());
-    let mut next = group.len() + 1;
-    let mut exprs: Vec<Rex> = (0..group.len()).map(|i| input_of(&aggregate_row, i)).collect();
+    Ok(with_groupings(node, group.len(), 1, calls, rel, |call| grouping(call, &sets, &ids, &id)))
+}
+
+/// The keys and totals of an aggregate, and in their places what its grouping functions are. `between`: columns behind the keys that
+/// nobody asked for.
+fn with_groupings(node: Plan, keys: usize, between: usize, calls: &[AggCall], rel: &Rel, value: impl Fn(&AggCall) -> Rex) -> Plan {
+    let mut exprs: Vec<Rex> = (0..keys).map(|i| input_of(&node.row, i)).collect();
+    let mut next = keys + between;
     for call in calls {
         if is_grouping(call.function) {
-            exprs.push(grouping(call, &sets, &ids, &id));
+            exprs.push(value(call));
         } else {
-            exprs.push(input_of(&aggregate_row, next));
+            exprs.push(input_of(&node.row, next));
             next += 1;
         }
     }
-    Ok(crate::physical::calc(node, exprs, names(&rel.row), None))
+    crate::physical::calc(node, exprs, names(&rel.row), None)
+}
+
+/// GROUPING and GROUPING_ID of a plain GROUP BY, whose keys are all there.
+pub fn without_sets(aggregate: Aggregate, input: Plan, row: Vec<Field>, rel: &Rel) -> Plan {
+    let (keys, calls) = (aggregate.group.len(), aggregate.calls.clone());
+    if !calls.iter().any(|call| is_grouping(call.function)) {
+        return Node::new(Op::Aggregate(aggregate), vec![input], row);
+    }
+    let kept = calls.iter().filter(|call| !is_grouping(call.function));
+    let row: Vec<Field> = row[..keys].iter().chain(kept.clone().map(|call| &call.output)).cloned().collect();
+    let node = Node::new(Op::Aggregate(Aggregate { calls: kept.cloned().collect(), ..aggregate }), vec![input], row);
+    with_groupings(node, keys, 0, &calls, rel, |_| Rex::value(Value::BigInt(0), DataType::not_null(TypeKind::BigInt)))
 }
 
 /// The terms of a condition over grouping sets that read no total.
@@ -98,7 +116,7 @@ pub fn asked_before(condition: &Rex, group: &[usize], calls: &[AggCall]) -> (Vec
 }
 
 fn is_grouping(function: &str) -> bool {
-    matches!(function, "GROUPING" | "GROUPING_ID" | "GROUP_ID")
+    matches!(function, "GROUPING" | "GROUPING_ID")
 }
 
 /// A bit for each key that is not in the set, the last key lowest.
@@ -110,12 +128,7 @@ pub fn expand_id(group: &[usize], set: &[usize]) -> i64 {
 fn grouping(call: &AggCall, sets: &[Vec<usize>], ids: &[i64], id: &Rex) -> Rex {
     let bigint = DataType::not_null(TypeKind::BigInt);
     let literal = |number: i64| Rex::value(Value::BigInt(number), bigint.clone());
-    let value = |set: &Vec<usize>| -> i64 {
-        if call.function == "GROUP_ID" {
-            return 0;
-        }
-        call.args.iter().fold(0, |bits, column| bits * 2 + i64::from(!set.contains(column)))
-    };
+    let value = |set: &Vec<usize>| -> i64 { call.args.iter().fold(0, |bits, column| bits * 2 + i64::from(!set.contains(column))) };
     let mut args = Vec::new();
     for (i, set) in sets.iter().enumerate() {
         if i + 1 == sets.len() {

@@ -157,19 +157,15 @@ fn convert_below(rel: &Rel, settings: &Settings, properties: bool) -> Result<Pla
                 }
                 Some(sets) => expand::convert(input_plan, group, sets, calls, rel, &[])?,
                 None => {
-                    let op = Op::Aggregate(Aggregate {
-                        group: group.clone(),
-                        calls: calls.clone(),
-                        partial_final: PartialFinal::None,
-                        local: None,
-                    });
+                    let aggregate =
+                        Aggregate { group: group.clone(), calls: calls.clone(), partial_final: PartialFinal::None, local: None };
                     // Keys are called as they are below.
                     let key_name = |(i, field): (usize, &Field)| match group.get(i) {
                         Some(&column) => Field::new(input_plan.row[column].name.clone(), field.ty.clone()),
                         None => field.clone(),
                     };
                     let row: Vec<Field> = rel.row.iter().enumerate().map(key_name).collect();
-                    Node::new(op, vec![input_plan], row)
+                    expand::without_sets(aggregate, input_plan, row, rel)
                 }
             };
             Ok(with_hints(plan, rel))

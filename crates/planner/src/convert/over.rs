@@ -98,7 +98,7 @@ fn place(over: &crate::rex::Over, rex: &Rex, groups: &mut Vec<OverGroup>) -> Res
 }
 
 /// ` ROWS BETWEEN 1 PRECEDING AND CURRENT ROW`, with Flink's blank in front.
-pub fn frame_text(group: &OverGroup, classic: bool) -> String {
+pub fn frame_text(group: &OverGroup, classic: bool, amount: &dyn Fn(&Rex) -> String) -> String {
     let bound = |bound: &Bound| match bound {
         Bound::UnboundedPreceding => "UNBOUNDED PRECEDING".to_string(),
         Bound::UnboundedFollowing => "UNBOUNDED FOLLOWING".to_string(),
@@ -119,7 +119,7 @@ pub fn frame_text(group: &OverGroup, classic: bool) -> String {
     )
 }
 
-fn amount(rex: &Rex) -> String {
+pub fn amount(rex: &Rex) -> String {
     rex.as_value().map(|value| crate::explain::rex::bare_value(value, Style::Prefix)).unwrap_or_default()
 }
 
@@ -148,10 +148,8 @@ pub fn check_windows(root: &Plan) -> Result<(), Failure> {
     if !any(root) {
         return Ok(());
     }
-    Err(super::exec::wrapped(
-        root,
-        "Over Agg: Unsupported use of OVER windows. All aggregates must be computed on the same window. please re-check the over window statement.",
-    ))
+    let cause = "Over Agg: Unsupported use of OVER windows. All aggregates must be computed on the same window. please re-check the over window statement.";
+    Err(super::exec::wrapped_with_cause(root, cause))
 }
 
 fn alike(value: &TypeKind, default: &TypeKind) -> bool {

@@ -6,7 +6,7 @@ use crate::physical::{Aggregate, GlobalAggregate, Node, Op, Plan, WindowAggregat
 use crate::rel::AggCall;
 use crate::settings::Settings;
 use rowkind_ir::plan::{Distribution, Window, WindowKind};
-use rowkind_ir::user_function::{is_user, printed};
+use rowkind_ir::user_function::{ARRAY_AGG_WITHOUT_NULLS, is_user, printed};
 use rowkind_ir::{DataType, Field, TypeKind};
 
 /// The accumulator columns of a local aggregate.
@@ -49,6 +49,7 @@ pub fn merges(call: &AggCall) -> bool {
             | "MAX"
             | "COLLECT"
             | "ARRAY_AGG"
+            | ARRAY_AGG_WITHOUT_NULLS
             | "LISTAGG"
             | "$WELFORD_M2$1"
             | "SINGLE_VALUE"

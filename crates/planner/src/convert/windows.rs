@@ -196,7 +196,12 @@ pub fn group_window(
     keys.sort_unstable();
     let calls: Vec<AggCall> = calls
         .iter()
-        .map(|call| AggCall { args: call.args.iter().map(|&arg| place(arg)).collect(), filter: call.filter.map(place), ..call.clone() })
+        .map(|call| AggCall {
+            args: call.args.iter().map(|&arg| place(arg)).collect(),
+            filter: call.filter.map(place),
+            order: Vec::new(),
+            ..call.clone()
+        })
         .collect();
     let time_type = args[0].ty.clone();
     let plain = DataType::not_null(TypeKind::Timestamp(3, TimeAttribute::None));
@@ -471,7 +476,13 @@ pub fn window_aggregate(plan: &Plan, group: &[usize], calls: &[AggCall], setting
             if output.name == format!("$f{}", group.len() + i) {
                 output.name = format!("$f{}", keys.len() + i);
             }
-            AggCall { args: call.args.iter().map(|&arg| at(arg)).collect(), filter: call.filter.map(at), output, ..call.clone() }
+            AggCall {
+                args: call.args.iter().map(|&arg| at(arg)).collect(),
+                filter: call.filter.map(at),
+                output,
+                order: Vec::new(),
+                ..call.clone()
+            }
         })
         .collect();
     let new_group: Vec<usize> = keys.iter().map(|&column| at(column)).collect();

@@ -1,5 +1,6 @@
 //! One line of a plan: a node's name and attributes (specification 6.5).
 
+use crate::convert::over::{amount, frame_text};
 use crate::explain::aggregate;
 use crate::explain::rex::{Positions, Style, bare_value, rex_text};
 use crate::explain::window::{attached_text, group_window_text, source_text, window_text};
@@ -198,7 +199,7 @@ pub fn attributes(node: &Node, style: Style) -> Vec<Attribute> {
                 if !group.order.is_empty() {
                     out.push(("orderBy", order(&group.order, input_row)));
                 }
-                out.push(("window", crate::convert::over::frame_text(group, over.classic)));
+                out.push(("window", frame_text(group, over.classic, &amount)));
                 out.push(("select", crate::convert::over::select(over, input_row, style).join(", ")));
             }
         }

@@ -64,9 +64,9 @@ pub const FUNCTIONS: &[Function] = &[
     op("BIN", "INTEGER", Result::String, Nulls::Args),
     op("HEX", "INTEGER|CHARACTER", Result::String, Nulls::Args),
     def("UNHEX", "CHARACTER", Result::Bytes, Nulls::Always, "UNHEX(expr <CHARACTER_STRING>)"),
-    op("IS_ALPHA", "CHARACTER", BOOLEAN, Nulls::Never),
-    op("IS_DIGIT", "CHARACTER", BOOLEAN, Nulls::Never),
-    op("IS_DECIMAL", "ANY", BOOLEAN, Nulls::Never),
+    op("IS_ALPHA", "CHARACTER|NUMERIC", BOOLEAN, Nulls::Never),
+    op("IS_DIGIT", "CHARACTER|NUMERIC", BOOLEAN, Nulls::Never),
+    op("IS_DECIMAL", "CHARACTER|NUMERIC", BOOLEAN, Nulls::Never),
     op("SOURCE_WATERMARK", "", LTZ, Nulls::Always),
     op("UUID", "", Result::Is(TypeKind::Char(36)), Nulls::Never),
     // Strings.
@@ -86,8 +86,8 @@ pub const FUNCTIONS: &[Function] = &[
     op("REPEAT", "CHARACTER,INTEGER", Result::String, Nulls::Args),
     op("REPLACE", "CHARACTER,CHARACTER,CHARACTER", Result::String, Nulls::Args),
     op("REVERSE", "CHARACTER", Result::String, Nulls::Args),
-    op("LTRIM", "CHARACTER|CHARACTER,CHARACTER", Result::String, Nulls::Args),
-    op("RTRIM", "CHARACTER|CHARACTER,CHARACTER", Result::String, Nulls::Args),
+    op("LTRIM", "CHARACTER|CHARACTER,CHARACTER", Result::FirstVarying, Nulls::Args),
+    op("RTRIM", "CHARACTER|CHARACTER,CHARACTER", Result::FirstVarying, Nulls::Args),
     def(
         "BTRIM",
         "CHARACTER|CHARACTER,CHARACTER",

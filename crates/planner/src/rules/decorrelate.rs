@@ -111,6 +111,7 @@ pub fn extract(rel: &Rel) -> Result<Extracted, Failure> {
                 .map(|call| crate::rel::AggCall {
                     args: call.args.iter().map(|&arg| below.columns[arg]).collect(),
                     filter: call.filter.map(|column| below.columns[column]),
+                    order: Vec::new(),
                     ..call.clone()
                 })
                 .collect();
@@ -141,6 +142,7 @@ pub fn extract(rel: &Rel) -> Result<Extracted, Failure> {
                 .map(|call| crate::rel::AggCall {
                     args: call.args.iter().map(|&arg| at(arg)).collect(),
                     filter: call.filter.map(at),
+                    order: Vec::new(),
                     ..call.clone()
                 })
                 .collect();

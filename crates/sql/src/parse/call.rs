@@ -20,15 +20,16 @@ impl Parser {
         let mut function = special::call(name, FunctionArguments::List(args));
         function.within_group = self.within_group()?;
         function.filter = self.filter()?;
-        function.null_treatment = if self.eat("IGNORE NULLS") {
-            Some(NullTreatment::IgnoreNulls)
-        } else if self.eat("RESPECT NULLS") {
-            Some(NullTreatment::RespectNulls)
-        } else {
-            None
-        };
+        function.null_treatment = self.null_treatment();
         function.over = self.over()?;
         Ok(Expr::Function(function))
+    }
+
+    fn null_treatment(&mut self) -> Option<NullTreatment> {
+        match self.eat("IGNORE NULLS") {
+            true => Some(NullTreatment::IgnoreNulls),
+            false => self.eat("RESPECT NULLS").then_some(NullTreatment::RespectNulls),
+        }
     }
 
     /// `CURRENT_DATE`, with or without parentheses.
@@ -83,7 +84,7 @@ impl Parser {
             None
         };
         let args = self.listed(Parser::argument)?;
-        let mut clauses = Vec::new();
+        let mut clauses: Vec<_> = self.null_treatment().map(FunctionArgumentClause::IgnoreOrRespectNulls).into_iter().collect();
         if self.eat("ORDER BY") {
             clauses.push(FunctionArgumentClause::OrderBy(self.listed(Parser::sort_item)?));
         }

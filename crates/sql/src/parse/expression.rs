@@ -140,7 +140,7 @@ impl Parser {
         if !compares {
             return self.refuse();
         }
-        let is_query = ["SELECT", "WITH"].iter().any(|word| self.has_word(1, word));
+        let is_query = ["SELECT", "WITH", "VALUES"].iter().any(|word| self.has_word(1, word));
         let right = Box::new(if is_query { self.subexpr(binds)? } else { self.parenthesized(|p| p.subexpr(binds))? });
         Ok(if all { Expr::AllOp { left, compare_op: op, right } } else { Expr::AnyOp { left, compare_op: op, right, is_some } })
     }
@@ -227,7 +227,7 @@ impl Parser {
     }
 
     pub fn at_sub_query(&self) -> bool {
-        self.at("SELECT") || self.at("WITH")
+        self.at_one_of(&["SELECT", "WITH", "VALUES"])
     }
 
     /// An operand without what stands behind it.
@@ -471,24 +471,20 @@ impl Parser {
         Ok(Expr::Function(special::call(ObjectName::from(vec![name]), FunctionArguments::Subquery(query))))
     }
 
-    /// `{d '2024-01-01'}`, `{fn f(x)}`.
+    /// `{d '2024-01-01'}`, `{fn f(x)}`. Flink takes few functions of JDBC, under names of their own.
     fn in_braces(&mut self) -> Result<Expr> {
         self.need(&Token::LBrace)?;
         let inner = if self.eat("fn") {
-            let name = self.object_name()?;
-            match self.function(name)? {
-                Expr::Function(function) => Expr::Function(Function { uses_odbc_syntax: true, ..function }),
-                other => other,
-            }
+            let known = JDBC.iter().find(|(name, _)| self.at(name));
+            let Some((_, name)) = known else { return self.refuse() };
+            let name = Ident::with_span(self.peek_token_ref().span, *name);
+            self.advance_token();
+            self.function(ObjectName::from(vec![name]))?
         } else {
-            let data_type = if self.eat("d") {
-                DataType::Date
-            } else if self.eat("ts") {
-                DataType::Timestamp(None, TimezoneInfo::None)
-            } else {
-                self.need_words("t")?;
-                DataType::Time(None, TimezoneInfo::None)
-            };
+            let known = [("d", "DATE"), ("t", "TIME"), ("ts", "TIMESTAMP")].into_iter().find(|(mark, _)| self.at(mark));
+            let Some((_, name)) = known else { return self.refuse() };
+            let data_type = types::pack(name.to_string(), self.peek_token_ref().span);
+            self.advance_token();
             Expr::TypedString(TypedString { data_type, value: self.value()?, uses_odbc_syntax: true })
         };
         self.need(&Token::RBrace)?;
@@ -510,6 +506,23 @@ impl Parser {
         }
     }
 }
+
+/// The functions of JDBC that Flink runs, and what it calls them.
+const JDBC: &[(&str, &str)] = &[
+    ("LCASE", "LOWER"),
+    ("UCASE", "UPPER"),
+    ("LOCATE", "POSITION"),
+    ("ABS", "ABS"),
+    ("MOD", "MOD"),
+    ("POWER", "POWER"),
+    ("IFNULL", "IFNULL"),
+    ("YEAR", "YEAR"),
+    ("QUARTER", "QUARTER"),
+    ("MONTH", "MONTH"),
+    ("DAYOFWEEK", "DAYOFWEEK"),
+    ("TIMESTAMPADD", "TIMESTAMPADD"),
+    ("TIMESTAMPDIFF", "TIMESTAMPDIFF"),
+];
 
 const FIELDS: &[(&str, DateTimeField)] = &[
     ("YEAR", DateTimeField::Year),

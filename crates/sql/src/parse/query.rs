@@ -102,6 +102,11 @@ impl Parser {
         let mut explicit_row = false;
         let rows = self.listed(|p| {
             explicit_row |= p.eat("ROW");
+            if !p.is_at(&Token::LParen) {
+                let opening_token = AttachedToken(p.peek_token_ref().clone());
+                let content = vec![p.expr()?];
+                return Ok(Parens { opening_token, content, closing_token: AttachedToken(p.last()) });
+            }
             p.need(&Token::LParen)?;
             let opening_token = AttachedToken(p.last());
             let content = p.listed(Parser::expr)?;

@@ -247,9 +247,14 @@ pub(crate) fn packed(p: &mut Parser) -> Result<sqlparser::ast::DataType> {
     let start = p.index();
     let parsed = data_type(p)?;
     let text: Vec<String> = (start..p.index()).map(|at| token_text(&p.token_at(at).token)).collect();
-    let carrier = sqlparser::ast::Ident::with_span(parsed.span, CARRIER);
+    Ok(pack(text.join(" "), parsed.span))
+}
+
+/// A type by its text.
+pub(crate) fn pack(text: String, span: Lines) -> sqlparser::ast::DataType {
+    let carrier = sqlparser::ast::Ident::with_span(span, CARRIER);
     let name = sqlparser::ast::ObjectName::from(vec![carrier]);
-    Ok(sqlparser::ast::DataType::Custom(name, vec![TypeModifier::String(text.join(" "))]))
+    sqlparser::ast::DataType::Custom(name, vec![TypeModifier::String(text)])
 }
 
 /// Unpacks a type from sqlparser's tree; none where the type was not read from Flink SQL.

@@ -159,6 +159,11 @@ fn whole_number(text: &str, kind: &TypeKind) -> EvalResult {
     if fits { Ok(to.value(value as i64)) } else { Err(fail("Overflow.")) }
 }
 
+/// Whether Java's `Double.parseDouble` takes the text.
+pub(in crate::eval) fn is_double(text: &str) -> bool {
+    java_float(text).is_some_and(|number| number.parse::<f64>().is_ok())
+}
+
 /// The text of a number that Java's `Double.parseDouble` takes, in the form that Rust takes.
 fn java_float(text: &str) -> Option<String> {
     let text = text.trim();

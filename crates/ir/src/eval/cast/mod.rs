@@ -6,7 +6,7 @@
 mod from_text;
 mod pad;
 
-pub(super) use from_text::{parse_date_text, parse_timestamp_text};
+pub(super) use from_text::{is_double, parse_date_text, parse_timestamp_text};
 
 use super::arithmetic::Whole;
 use super::call::{Body, Call, strict};

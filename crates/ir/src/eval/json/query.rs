@@ -161,6 +161,10 @@ fn json_value(call: Call<'_>) -> Option<Body> {
         match run(args) {
             Err(error) => answer(&on_error, error),
             Ok((lax, found)) => match found {
+                None if !lax => {
+                    let message = "Strict jsonpath mode requires a non empty returned value, but is null";
+                    answer(&on_error, EvalError::new(RUNTIME_ERROR, message))
+                }
                 None => answer(&on_empty, EvalError::new(RUNTIME_ERROR, "Empty result of JSON_VALUE function is not allowed")),
                 Some(json) if json.is_container() && lax => {
                     answer(&on_empty, EvalError::new(RUNTIME_ERROR, "Empty result of JSON_VALUE function is not allowed"))

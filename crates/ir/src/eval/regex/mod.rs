@@ -12,6 +12,7 @@ mod set;
 pub(super) mod units;
 
 pub(super) use parse::PatternError;
+pub(super) use set::is_decimal_digit;
 
 use super::EvalError;
 use units::{text_of, units};

@@ -45,6 +45,8 @@ pub(super) enum Class {
     Letter,
     Number,
     Alphabetic,
+    /// `Zs`.
+    SpaceSeparator,
 }
 
 impl Class {
@@ -70,6 +72,7 @@ impl Class {
             "L" | "IsL" | "IsLetter" | "javaLetter" => Class::Letter,
             "N" | "IsN" => Class::Number,
             "Digit" | "Nd" | "IsNd" | "IsDigit" | "javaDigit" => Class::UnicodeDigit,
+            "Zs" | "IsZs" => Class::SpaceSeparator,
             "Space" | "IsWhite_Space" | "IsWhiteSpace" => Class::UnicodeSpace,
             _ => return None,
         })
@@ -96,20 +99,21 @@ impl Class {
             Class::Blank => matches!(c, ' ' | '\t'),
             Class::Control => c.is_ascii_control(),
             Class::HexDigit => c.is_ascii_hexdigit(),
-            Class::UnicodeDigit => c.is_ascii_digit() || (c.is_numeric() && c.to_digit(10).is_none() && is_decimal_digit(c)),
+            Class::UnicodeDigit => is_decimal_digit(c),
             Class::UnicodeSpace => c.is_whitespace(),
             Class::UnicodeWord => c.is_alphanumeric() || c == '_' || ('\u{300}'..='\u{36f}').contains(&c),
             Class::UnicodeLower => c.is_lowercase(),
             Class::UnicodeUpper => c.is_uppercase(),
             Class::Letter | Class::Alphabetic => c.is_alphabetic(),
             Class::Number => c.is_numeric(),
+            Class::SpaceSeparator => !matches!(c, '\t' | '\u{180e}') && Class::HorizontalSpace.contains(c),
         }
     }
 }
 
-/// Decimal digits beyond ASCII stand in runs of ten; these are the common ones.
-fn is_decimal_digit(c: char) -> bool {
-    const ZEROS: [u32; 12] = [0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xe50, 0x17e0, 0xff10];
+/// Decimal digits stand in runs of ten; these are the common ones.
+pub(in crate::eval) fn is_decimal_digit(c: char) -> bool {
+    const ZEROS: [u32; 13] = [0x30, 0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xe50, 0x17e0, 0xff10];
     ZEROS.iter().any(|zero| (*zero..zero + 10).contains(&(c as u32)))
 }
 

@@ -175,7 +175,10 @@ fn field_text(letter: char, count: usize, at: &DateTime) -> Result<String, EvalE
             return Err(EvalError::new("java.time.temporal.UnsupportedTemporalTypeException", "Unsupported field: OffsetSeconds"));
         }
         _ => {
-            let time = crate::civil::timestamp_text(at.timestamp(), 9).replace(' ', "T");
+            // As `LocalDateTime` prints itself: groups of three digits that are zero are left out, and so are no seconds.
+            let text = crate::civil::timestamp_text(at.timestamp(), 9).replace(' ', "T");
+            let short = text.trim_end_matches("000").trim_end_matches('.');
+            let time = if at.nanos == 0 { short.strip_suffix(":00").unwrap_or(short) } else { short };
             return Err(EvalError::new("java.time.DateTimeException", format!("Unable to extract ZoneId from temporal {time}")));
         }
     })

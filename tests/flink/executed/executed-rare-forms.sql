@@ -1,0 +1,47 @@
+-- Their corners: numbers as Java reads them, grouping functions of a plain GROUP BY, what UNNEST calls its columns.
+CREATE TABLE t (id INT, s STRING, b BOOLEAN, d DECIMAL(5,2), f DOUBLE, dt DATE, ts TIMESTAMP(3), by_ BYTES, xs ARRAY<INT>, m MAP<STRING, INT>, c CHAR(3)) WITH ('connector' = 'rows', 'data' = '
+["+I", 1, "NaN", true, 1.5, 1.5, "2024-01-01", "2024-01-01 00:00:00", "YQ==", [1], {"a": 1, "b": 2}, "a"]
+["+I", 2, "1d", null, null, null, null, null, null, null, null, null]
+["+I", 3, "0x1p3", true, 1.5, 1.5, "2024-01-01", "2024-01-01 00:00:00", "YQ==", [1], {}, "12"]
+["+I", 4, "-", true, 1.5, 1.5, "2024-01-01", "2024-01-01 00:00:00", "YQ==", [1], {}, "1.5"]
+["+I", 5, ".", true, 1.5, 1.5, "2024-01-01", "2024-01-01 00:00:00", "YQ==", [1], {}, "1"]
+["+I", 6, "-٣", true, 1.5, 1.5, "2024-01-01", "2024-01-01 00:00:00", "YQ==", [1], {}, "1"]
+["+I", 7, "1.٣", true, 1.5, 1.5, "2024-01-01", "2024-01-01 00:00:00", "YQ==", [1], {}, "1"]
+["+I", 8, "9999999999999999999", true, 1.5, 1.5, "2024-01-01", "2024-01-01 00:00:00", "YQ==", [1], {}, "1"]
+["+I", 9, "😀", true, 1.5, 1.5, "2024-01-01", "2024-01-01 00:00:00", "YQ==", [1], {}, "1"]
+["+I", 10, "ªⅧे", true, 1.5, 1.5, "2024-01-01", "2024-01-01 00:00:00", "YQ==", [1], {}, "1"]
+["+I", 11, "-Infinity", true, 1.5, 1.5, "2024-01-01", "2024-01-01 00:00:00", "YQ==", [1], {}, "1"]
+');
+SELECT id, IS_DECIMAL(s), IS_DIGIT(s), IS_ALPHA(s), IS_DECIMAL(c), IS_DIGIT(c) FROM t;
+SELECT id, IS_DECIMAL(d), IS_DIGIT(d), IS_ALPHA(d), IS_DECIMAL(f), IS_DIGIT(f) FROM t;
+SELECT id, IS_DIGIT(f) FROM t;
+SELECT id, IS_DECIMAL(b) FROM t;
+SELECT id, IS_DIGIT(dt) FROM t;
+SELECT id, IS_ALPHA(ts) FROM t;
+SELECT id, IS_DECIMAL(by_) FROM t;
+SELECT id, IS_DIGIT(xs) FROM t;
+SELECT IS_ALPHA() FROM t;
+SELECT IS_ALPHA(s, s) FROM t;
+SELECT IS_ALPHA(NULL) FROM t;
+SELECT s, GROUP_ID(1) FROM t GROUP BY s;
+SELECT GROUP_ID() FROM t GROUP BY s HAVING GROUP_ID() = 0;
+SELECT GROUPING(s) FROM t;
+SELECT GROUPING(s) + COUNT(*) FROM t GROUP BY s;
+SELECT c, GROUPING(c), COUNT(DISTINCT s) FROM t GROUP BY c HAVING GROUPING(c) = 0;
+SELECT id, k, v FROM t CROSS JOIN UNNEST(m) AS u (k, v) WHERE id = 1;
+SELECT * FROM (SELECT id, m FROM t) CROSS JOIN UNNEST(m);
+SELECT * FROM (SELECT id, xs FROM t WHERE id < 3) CROSS JOIN UNNEST(xs);
+SELECT * FROM (SELECT id, xs FROM t WHERE id < 3) CROSS JOIN UNNEST(xs) WITH ORDINALITY;
+SELECT * FROM (SELECT id, m FROM t) CROSS JOIN UNNEST(m) AS u (a, b, c);
+SELECT c, ARRAY_AGG(s) IGNORE NULLS FROM t GROUP BY c;
+SELECT c, ARRAY_AGG(s IGNORE NULLS) FILTER (WHERE id > 2) FROM t GROUP BY c;
+SELECT c, LISTAGG(s) RESPECT NULLS FROM t GROUP BY c;
+SELECT id, LAG(s) IGNORE NULLS OVER (ORDER BY PROCTIME()) FROM t;
+SELECT id, FIRST_VALUE(s) IGNORE NULLS OVER (ORDER BY PROCTIME()) FROM t;
+SELECT id, ARRAY_AGG(s IGNORE NULLS) OVER (ORDER BY PROCTIME()) FROM t;
+SELECT c, ARRAY_AGG(s ORDER BY id DESC NULLS LAST) FROM t GROUP BY c;
+SELECT id, INTERVAL '10000' SECOND(4), INTERVAL '1' DAY FROM t WHERE id = 1;
+SELECT id, INTERVAL '10' DAY(3) + INTERVAL '999' HOUR(3) FROM t WHERE id = 1;
+SELECT id, INTERVAL '99999' YEAR(5) FROM t WHERE id = 1;
+SELECT id, INTERVAL '1.123456' SECOND(2, 6) FROM t WHERE id = 1;
+SELECT id, UUID() IS NOT NULL, PI() IS NULL, ARRAY[1] IS NULL, MAP['a', 1] IS NOT NULL, UPPER('a') IS NULL, ABS(-1) IS NULL, CURRENT_DATABASE() IS NULL, RAND() IS NULL, (id IS NULL) IS NULL, CONCAT('a', 'b') IS NULL, CAST(1 AS STRING) IS NULL, LOWER(COALESCE(s, 'x')) IS NULL, (1 + 2) IS NULL, CHAR_LENGTH('abc') IS NOT NULL FROM t WHERE id = 1;
