@@ -21,7 +21,7 @@ struct Size {
 
 const PARTS: &[Part] = &[
     Part { name: "editor", holds: |file| file.starts_with("editor"), size: Size { goal_kilobytes: 190, kilobytes_max: 190 } },
-    Part { name: "worker", holds: |file| file.starts_with("rowkind-worker"), size: Size { goal_kilobytes: 900, kilobytes_max: 1784 } },
+    Part { name: "worker", holds: |file| file.starts_with("rowkind-worker"), size: Size { goal_kilobytes: 900, kilobytes_max: 1796 } },
     Part { name: "embed loader", holds: |file| file == "rowkind.js", size: Size { goal_kilobytes: 6, kilobytes_max: 6 } },
     Part {
         name: "embed",
@@ -32,8 +32,8 @@ const PARTS: &[Part] = &[
     Part { name: "page", holds: |_| true, size: Size { goal_kilobytes: 200, kilobytes_max: 296 } },
 ];
 
-const ALL_GZIP: Size = Size { goal_kilobytes: 1300, kilobytes_max: 2230 };
-const ALL_BROTLI: Size = Size { goal_kilobytes: 1000, kilobytes_max: 1736 };
+const ALL_GZIP: Size = Size { goal_kilobytes: 1300, kilobytes_max: 2242 };
+const ALL_BROTLI: Size = Size { goal_kilobytes: 1000, kilobytes_max: 1744 };
 
 /// Prints for each file: name, bytes, bytes as gzip -9, bytes as brotli 11. Node is there anyway, a crate is not.
 const MEASURE: &str = "\
