@@ -183,3 +183,10 @@ INSERT INTO t SELECT id, {} FROM s;\n```\n\n```messages s\n",
     let cut = format!("{}{{\"id\": 1, \"v\n{{\"id\": 2, \"v\": \"y\"}}\n```\n", job("STRING"));
     check("cut.md", &cut, 1, &["repair 1: Pass over what cannot be read: 'json.ignore-parse-errors' = 'true' (1 message, no nulls)"]);
 }
+
+#[test]
+fn a_topic_that_nothing_was_written_to_is_read_as_empty() {
+    let sink = "CREATE TABLE t (id INT) WITH ('connector' = 'kafka', 'topic' = 't', 'properties.bootstrap.servers' = 'b:9092', 'format' = 'json');\n";
+    let text = format!("{ORDERS}{sink}INSERT INTO t SELECT id FROM orders WHERE id < 0;");
+    check("nothing-written.sql", &text, 0, &["TOPIC t, 1 partition, 0 of 0 records", "READERS at"]);
+}

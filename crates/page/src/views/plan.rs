@@ -124,10 +124,13 @@ fn limit(picture: &Picture) -> Html {
     let of = if until < all { format!(" of {}", crate::words::thousands(all.into())) } else { String::new() };
     // A whole run of which only the beginning is here, or one that ended early.
     let rest = if picture.report().verdict == Verdict::Stopped { "was not run" } else { "is not shown" };
+    let here = format!("What is here is complete up to event {}{of}; the rest {rest}.", crate::words::thousands(until.into()));
+    // A failure of the job is a finding of its own, and stands there.
+    let is_said = picture.report().diagnostics.iter().any(|diagnostic| diagnostic.message == *stopped);
     html! {
         <div class="diag info" role="status">
             <svg class="i sign" aria-hidden="true"><use href="#why" /></svg>
-            <div><p><b>{ super::parts::prose(stopped) }</b>{ format!(" What is here is complete up to event {}{of}; the rest {rest}.", crate::words::thousands(until.into())) }</p></div>
+            <div><p>if !is_said { <b>{ super::parts::prose(stopped) }</b>{ " " } }{ here }</p></div>
         </div>
     }
 }

@@ -45,7 +45,7 @@ pub fn readers(picture: &Picture, at: Step, sink: usize, send: &Callback<Msg>) -
     html! {
         <section class="pane readers" tabindex="0" aria-label="Readers">
             <header class="head">
-                <h2>{ "Two readers, one topic" }</h2><span class="grow"></span>
+                <h2>{ if pair(picture, sink).is_some() { "Two readers, one topic" } else { "Readers" } }</h2><span class="grow"></span>
                 <span class="tally"><span class="dim">{ if at.event > picture.events_total() { "at the" } else { "at event" } }</span>{ " " }{ picture.said(at) }</span>
             </header>
             { choices(picture, sink, send) }

@@ -87,6 +87,15 @@ impl Kafka {
         (self.sinks[job].iter_mut().flatten().flat_map(|sink| &mut sink.subtasks), &mut self.broker)
     }
 
+    /// Who writes to one topic has it at the end, also when nothing was written.
+    pub fn make_missing(&mut self) {
+        for topics in &self.topics {
+            if let [topic] = &topics[..] {
+                self.broker.topic_or_new(topic);
+            }
+        }
+    }
+
     /// The topics that a table writes to.
     pub fn topics_of(&self, written: usize) -> &[String] {
         self.topics.get(written).map_or(&[], Vec::as_slice)

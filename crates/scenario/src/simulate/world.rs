@@ -94,7 +94,8 @@ pub fn run(
         unknown,
     };
     world.run();
-    let World { recorder: Recorder { run, written, .. }, kafka, stops, state, unknown, .. } = world;
+    let World { recorder: Recorder { run, written, .. }, mut kafka, stops, state, unknown, .. } = world;
+    kafka.make_missing();
     let topics = (0..written.len()).map(|table| kafka.topics_of(table).to_vec()).collect();
     Simulated { run, written, topics, broker: kafka.broker, stops, unknown, state }
 }
