@@ -112,7 +112,7 @@ pub fn Gap(props: &GapProps) -> Html {
         <>
             <g class="gap later">{ body.clone() }</g>
             <g class="gap" clip-path="url(#past)">{ body }</g>
-            <text class="endlab" x={x.clone()} y={px(y_messages)}><tspan class="n">{ words::thousands(last.messages as u64) }</tspan>{ named(0, last.messages, " message") }</text>
+            <text class="endlab" x={x.clone()} y={px(y_messages)}><tspan class="n">{ words::thousands(last.messages as u64) }</tspan>{ named(0, last.messages, if readers.is_empty() { " change" } else { " message" }) }</text>
             if values_fit { <text class="endlab soft" x={x.clone()} y={px(y_values)}>{ words::counted(last.values as u64, "value") }</text> }
             if !readers.is_empty() { <text class="endlab" {x} y={px(y_rows)}><tspan class="n">{ words::thousands(last.rows as u64) }</tspan>{ named(1, last.rows, " row") }</text> }
         </>

@@ -17,6 +17,8 @@ use yew::prelude::*;
 
 /// A graph is drawn at most this much smaller than it is; below that it scrolls.
 const SHRINK_MIN: f64 = 0.8;
+/// What stays free beside a node that was scrolled to.
+const MARGIN_PX: i32 = 12;
 /// A letter of a name, and of a fact, px.
 const NAME_PX: f64 = 7.8;
 const FACT_PX: f64 = 6.2;
@@ -41,7 +43,17 @@ pub fn Graph(props: &GraphProps) -> Html {
     let room = use_width(canvas.clone(), 736.0);
     let laid = use_memo(props.picture.clone(), |picture| layout(&picture.report().plan));
     let width = between(room, laid.width * SHRINK_MIN, laid.width);
-    let (w, h) = (px(width), px(laid.height * width / laid.width.max(1.0)));
+    let scale = width / laid.width.max(1.0);
+    let (w, h) = (px(width), px(laid.height * scale));
+    // What is refused is what there is to see.
+    let refused = laid.cables.iter().find(|cable| !cable.unmet.is_empty()).map(|cable| &laid.boxes[cable.to]);
+    let right = refused.map(|refused| ((refused.x + refused.width) * scale) as i32);
+    let of = canvas.clone();
+    use_effect_with((right, room as i32), move |&(right, room)| {
+        if let (Some(right), Some(canvas)) = (right.filter(|right| *right > room), of.cast::<web_sys::Element>()) {
+            canvas.set_scroll_left(right + MARGIN_PX - room);
+        }
+    });
     let at = props.at;
     let picture = &props.picture;
     html! {
