@@ -29,7 +29,7 @@ const PARTS: &[Part] = &[
         size: Size { goal_kilobytes: 12, kilobytes_max: 12 },
     },
     Part { name: "first picture", holds: |file| file == "first.bin", size: Size { goal_kilobytes: 8, kilobytes_max: 8 } },
-    Part { name: "page", holds: |_| true, size: Size { goal_kilobytes: 200, kilobytes_max: 296 } },
+    Part { name: "page", holds: |_| true, size: Size { goal_kilobytes: 200, kilobytes_max: 298 } },
 ];
 
 const ALL_GZIP: Size = Size { goal_kilobytes: 1300, kilobytes_max: 2242 };
