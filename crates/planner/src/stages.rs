@@ -85,6 +85,7 @@ pub const LOGICAL: &[(&str, &[(&str, Rule)])] = &[
             ("aggregate calls", Always(aggregates::simplify_calls)),
             ("aggregate functions", Always(aggregates::reduce_functions)),
             ("conditions on keys", Always(filters::push_to_keys)),
+            ("empty inputs", Always(filters::prune_empty)),
             ("aggregates of one row", Always(aggregates::remove_single_rows)),
             ("prune columns", Always(projections::prune)),
             ("set operations of bags", Always(set_operations::rewrite_bags)),

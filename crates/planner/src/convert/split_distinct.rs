@@ -13,20 +13,24 @@ use crate::outcome::Failure;
 use crate::physical::{Aggregate, GlobalAggregate, IncrementalAggregate, Node, Op, PartialFinal, Plan, calc};
 use crate::rel::{AggCall, Rel};
 use crate::rex::Rex;
-use crate::rex_tools::{boolean, input_of, inputs_of, null_literal};
+use crate::rex_tools::{boolean, cast, input_of, inputs_of, null_literal};
 use crate::settings::Settings;
 use rowkind_ir::{DataType, Field, TypeKind, Value};
 
-/// Lists with a delimiter of their own are not put together from buckets; then no call is.
+/// Where one call cannot be put together from buckets, none is; nor are lists with a delimiter of their own.
 pub fn applies(calls: &[AggCall], settings: &Settings) -> bool {
-    let is_delimited = |call: &AggCall| call.function == "LISTAGG" && call.args.len() > 1;
-    settings.distinct_split && calls.iter().any(|call| call.distinct) && !calls.iter().any(is_delimited)
+    let can =
+        |call: &AggCall| splits(call) || matches!(call.function, "SINGLE_VALUE") || (call.function == "LISTAGG" && call.args.len() == 1);
+    settings.distinct_split && calls.iter().any(|call| call.distinct) && calls.iter().all(can)
 }
 
 pub fn convert(input: Plan, group: &[usize], calls: &[AggCall], rel: &Rel, settings: &Settings) -> Result<Plan, Failure> {
     if !calls.iter().all(splits) {
         return Err(Failure::unsupported("the split of these distinct aggregates", rel.span));
     }
+    let asked = calls;
+    let calls: Vec<AggCall> = asked.iter().flat_map(|call| parts(call, &input)).collect();
+    let calls = calls.as_slice();
     let mut hashed: Vec<usize> = calls.iter().filter(|call| is_spread(call)).flat_map(|call| call.args.clone()).collect();
     hashed.retain(|column| !group.contains(column));
     hashed.sort_unstable();
@@ -63,19 +67,60 @@ pub fn convert(input: Plan, group: &[usize], calls: &[AggCall], rel: &Rel, setti
         final_calls.push(AggCall { function, args, distinct: false, filter: None, order: Vec::new(), output });
     }
     let whole = aggregate(partial, keys, final_calls, PartialFinal::Final, row);
-    let names = rel.row.iter().map(|field| field.name.clone()).collect();
-    let exprs = inputs_of(&whole.row);
-    Ok(calc(whole, exprs, names, None))
+    let mut columns = inputs_of(&whole.row).into_iter();
+    let mut exprs: Vec<Rex> = columns.by_ref().take(group.len()).collect();
+    for call in asked {
+        let value = columns.next().zip(if call.function == "AVG" { columns.next().map(Some) } else { Some(None) });
+        exprs.extend(value.map(|(value, count)| count.map_or(value.clone(), |count| mean(value, count, &call.output.ty))));
+    }
+    // Columns that become a mean, and all beside them, have the names of their places.
+    let name = |(i, expr): (usize, &Rex)| match expr.as_input() {
+        _ if calls.len() == asked.len() => rel.row[i].name.clone(),
+        Some(column) => whole.row[column].name.clone(),
+        None => format!("$f{i}"),
+    };
+    let names = exprs.iter().enumerate().map(name).collect();
+    Ok(calc(whole.clone(), exprs, names, None))
+}
+
+/// The calls whose parts can be put together: a mean is a sum and a count.
+fn parts(call: &AggCall, input: &Plan) -> Vec<AggCall> {
+    if call.function != "AVG" {
+        return vec![call.clone()];
+    }
+    let kind = match &input.row[call.args[0]].ty.kind {
+        TypeKind::Decimal { scale, .. } => TypeKind::Decimal { precision: 38, scale: *scale },
+        other => other.clone(),
+    };
+    [("$SUM0", kind), ("COUNT", TypeKind::BigInt)]
+        .map(|(function, kind)| {
+            let output = Field::new(call.output.name.clone(), DataType::not_null(kind));
+            AggCall { function, output, ..call.clone() }
+        })
+        .into()
+}
+
+/// IF(count = 0, NULL, sum / count), as the type that was asked for.
+fn mean(sum: Rex, count: Rex, ty: &DataType) -> Rex {
+    let kind = match &ty.kind {
+        TypeKind::TinyInt | TypeKind::SmallInt | TypeKind::Int => TypeKind::BigInt,
+        other => other.clone(),
+    };
+    let zero = Rex::value(Value::BigInt(0), DataType::not_null(TypeKind::BigInt));
+    let none = Rex::call("=", vec![count.clone(), zero], boolean(false));
+    let quotient = Rex::call("/", vec![sum, count], DataType::not_null(kind.clone()));
+    let null = null_literal(&ty.clone().with_nullable(true));
+    cast(Rex::call("IF", vec![none, null, quotient], DataType::new(kind)), ty)
 }
 
 /// Whether the parts of a call can be put together.
 fn splits(call: &AggCall) -> bool {
-    matches!(call.function, "COUNT" | "SUM" | "$SUM0" | "MIN" | "MAX")
+    matches!(call.function, "AVG" | "COUNT" | "SUM" | "$SUM0" | "MIN" | "MAX" | "FIRST_VALUE" | "LAST_VALUE")
 }
 
 /// Whether the values of a call are spread over buckets: distinct ones, and those among which one is looked for.
 fn is_spread(call: &AggCall) -> bool {
-    call.distinct || matches!(call.function, "MIN" | "MAX")
+    call.distinct || matches!(call.function, "MIN" | "MAX" | "FIRST_VALUE" | "LAST_VALUE")
 }
 
 /// The columns by which the parts of a call are grouped.

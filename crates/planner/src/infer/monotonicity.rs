@@ -88,12 +88,11 @@ pub fn derive(plan: &Plan) -> Option<Vec<Monotonicity>> {
         }
         Op::Over(_) | Op::IntervalJoin { .. } => Some(vec![Constant; width]),
         Op::Join(join) => {
-            if join.kind == JoinKind::Anti || plan.inputs.iter().any(|input| input.traits.modify.delete) {
+            if join.kind == JoinKind::Anti {
                 return None;
             }
             let (left, right) = (derive(&plan.inputs[0])?, derive(&plan.inputs[1])?);
-            let updates = plan.inputs.iter().any(|input| input.traits.modify.update);
-            if updates && !join.rest.is_empty() {
+            if !join.rest.is_empty() && !(all_constant(&left) && all_constant(&right)) {
                 return None;
             }
             let constant =

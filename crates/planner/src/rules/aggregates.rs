@@ -102,6 +102,8 @@ pub fn drop_unused_arguments(rel: &Rel) -> Rel {
     }
     let kept: Vec<usize> = if used.is_empty() { Vec::new() } else { used.into_iter().collect() };
     let lower = if kept.is_empty() {
+        // OVER stays below what reads no column.
+        let below = if exprs.iter().any(Rex::has_over) { input } else { below };
         project(below.clone(), vec![zero()], vec!["$f0".to_string()])
     } else {
         project(
@@ -611,6 +613,7 @@ pub fn without_permutation(rel: &Rel) -> Option<Rel> {
     }
     // Over a filter that reads nothing else, these are all columns that there are.
     let whole = columns.len() == below.row.len();
+    let filtered = matches!(below.op, RelOp::Filter { .. });
     let (below, columns) = match &below.op {
         _ if whole => (below.clone(), columns),
         RelOp::Filter { condition, .. } if condition.columns().is_subset(&distinct) => {
@@ -638,8 +641,8 @@ pub fn without_permutation(rel: &Rel) -> Option<Rel> {
     if names(&lower.row) == names(&rel.row) && exprs.iter().enumerate().all(|(i, expr)| expr.as_input() == Some(i)) {
         return Some(lower);
     }
-    // Another order of the keys costs a projection above.
-    whole.then(|| project(lower, exprs, names(&rel.row)))
+    // Another order of the keys costs a projection above; a filter has one below at hand.
+    (whole && !filtered).then(|| project(lower, exprs, names(&rel.row)))
 }
 
 /// An aggregate over no rows is known while planning. An AVG is taken apart before: its quotient stays to be computed.

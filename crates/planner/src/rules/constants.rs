@@ -4,7 +4,7 @@
 //! after   Project('a' AS k, v) over Filter(k = 'a')
 //! like    Calcite `ReduceExpressionsRule`, with the predicates that it pulls up
 
-use super::build::{like, transform};
+use super::build::{like, node, transform};
 use crate::rel::{JoinType, Rel, RelOp};
 use crate::rex::Rex;
 use crate::rex_tools::{and, bool_literal, cast, conjuncts, null_literal};
@@ -228,6 +228,9 @@ pub fn propagate(rel: &Rel) -> Rel {
             }
             if condition == *old {
                 return rel;
+            }
+            if condition.is_false() || condition.is_null_literal() {
+                return node(RelOp::Values { rows: Vec::new() }, rel.row.clone());
             }
             like(&rel, RelOp::Filter { input: input.clone(), condition, correlates: correlates.clone() }, rel.row.clone())
         }

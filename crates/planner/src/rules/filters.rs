@@ -168,8 +168,8 @@ fn push_into_join(rel: &Rel, left: &Rel, right: &Rel, condition: &Rex, kind: Joi
     let (known_left, known_right) = (to_left.clone(), to_right.clone());
     let (mut also_left, mut also_right) = (Vec::new(), Vec::new());
     let infer = |term: &Rex, out: &mut Vec<Rex>| {
-        // An outer join does not look into a set of ranges, nor into a pattern.
-        if kind == JoinType::Inner || !matches!(term.as_call(), Some(("SEARCH" | "LIKE", _))) {
+        // An outer join does not look into a set of ranges, a pattern or IS NOT NULL.
+        if kind == JoinType::Inner || !matches!(term.as_call(), Some(("SEARCH" | "LIKE" | "IS NOT NULL", _))) {
             out.extend(other_side(term, &keys, width));
         }
     };

@@ -281,7 +281,7 @@ fn narrow(rel: &Rel, used: &[usize], plain: bool) -> (Rel, Map) {
             let gains = match &input.op {
                 RelOp::Project { input: below, exprs } => gains_below(exprs, below, &kept, nothing_above),
                 // Without a source that takes it, cutting below gains nothing.
-                RelOp::Scan { table } => takes_projection(table),
+                RelOp::Scan { table } => reads_less(table, &input.row, &kept),
                 _ => false,
             };
             if !gains {
@@ -434,6 +434,19 @@ fn gains_below(exprs: &[Rex], input: &Rel, kept: &[usize], nothing_above: bool) 
     (calcs, computed(&mut kept.iter().map(|&column| &exprs[column]))) < before
 }
 
+/// Whether a source reads less when it is asked for these columns. An upsert source reads its key in any case.
+fn reads_less(table: &crate::rel::TableRef, row: &[rowkind_ir::Field], kept: &[usize]) -> bool {
+    let behaviours = rowkind_ir::FlinkVersion::default().behaviours();
+    let facts = rowkind_ir::connector::facts(&table.0, rowkind_ir::connector::Role::Source, &behaviours);
+    facts.is_ok_and(|facts| {
+        let mode = facts.mode.of(rowkind_ir::ChangelogMode::ALL);
+        let key = table.0.primary_key.iter().flatten().filter(|_| mode.update_after && !mode.update_before);
+        let names: Vec<&String> = key.map(|&column| &table.0.columns[column].name).collect();
+        let is_read = |column: usize| kept.contains(&column) || names.contains(&&row[column].name);
+        facts.abilities.projection && !(0..row.len()).all(is_read)
+    })
+}
+
 pub fn takes_projection(table: &crate::rel::TableRef) -> bool {
     let behaviours = rowkind_ir::FlinkVersion::default().behaviours();
     rowkind_ir::connector::facts(&table.0, rowkind_ir::connector::Role::Source, &behaviours).is_ok_and(|facts| facts.abilities.projection)
@@ -465,8 +478,8 @@ pub fn merge_all(rel: &Rel) -> Rel {
         if !lower.iter().any(Rex::has_over) {
             return can_merge(exprs, lower);
         }
-        // OVER stays above another.
-        if exprs.iter().any(Rex::has_over) {
+        // OVER stays above another, and below what reads no column.
+        if exprs.iter().any(Rex::has_over) || exprs.iter().all(|expr| expr.columns().is_empty()) {
             return false;
         }
         // What is computed may stand beside OVER, not around it.

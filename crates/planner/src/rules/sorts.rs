@@ -7,7 +7,7 @@ use crate::rex_tools::inputs_of;
 
 /// before  Sort(x) over Project(x, f(y))
 /// after   Project(x, f(y)) over Sort(x)
-/// not     if a sort key is computed, or if the projection only picks columns of a filter, which does that as well
+/// not     if a sort key is computed, if something is computed for all rows, or if the projection only picks columns of a filter, which does that as well
 /// like    Calcite `SortProjectTransposeRule`
 pub fn below_projections(rel: &Rel) -> Rel {
     transform(rel, &mut |rel| {
@@ -27,7 +27,9 @@ pub fn below_projections(rel: &Rel) -> Rel {
             return like(&rel, op, row);
         }
         let filtered = matches!(below.op, RelOp::Filter { .. });
-        if filtered && !exprs.iter().any(computes) {
+        let computed = exprs.iter().any(computes);
+        // What all rows are computed for gains nothing above the sort.
+        if (filtered && !computed) || (computed && fetch.is_none()) {
             let op = RelOp::Sort { input: input.clone(), keys: keys.clone(), offset: *offset, fetch: *fetch };
             return like(&rel, op, rel.row.clone());
         }
