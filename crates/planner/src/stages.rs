@@ -88,6 +88,7 @@ pub const LOGICAL: &[(&str, &[(&str, Rule)])] = &[
             ("empty inputs", Always(filters::prune_empty)),
             ("aggregates of one row", Always(aggregates::remove_single_rows)),
             ("prune columns", Always(projections::prune)),
+            ("aggregate functions", Always(aggregates::reduce_functions)),
             ("set operations of bags", Always(set_operations::rewrite_bags)),
             ("set operations", Always(set_operations::rewrite)),
             ("aggregates of one row", Always(aggregates::remove_single_rows)),

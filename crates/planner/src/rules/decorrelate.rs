@@ -208,7 +208,7 @@ fn project_columns_always(input: Rel, columns: &[usize]) -> Rel {
 }
 
 /// `inner column = outer expression`
-fn equality(term: &Rex) -> Option<(usize, Rex)> {
+pub fn equality(term: &Rex) -> Option<(usize, Rex)> {
     let args = term.args_of("=")?;
     match (args[0].as_input(), args[1].as_input()) {
         (Some(column), None) if args[1].columns().is_empty() => Some((column, args[1].clone())),

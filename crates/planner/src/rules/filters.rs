@@ -224,10 +224,22 @@ fn push_into_join(rel: &Rel, left: &Rel, right: &Rel, condition: &Rex, kind: Joi
     }
     let to_right = to_right.iter().map(|term| term.shift(-(width as isize))).collect();
     let (left, right) = (push(left, to_left), push(right, to_right));
-    let joined = join(left, right, and(on), kind);
+    let joined = join(left, right, and(without_mirrored(on)), kind);
     let joined = with_row_types(like(rel, joined.op.clone(), joined.row.clone()), rel);
     let above = conjuncts(&simplify::condition(&and(above)));
     filter(joined, above)
+}
+
+/// `y = x` beside `x = y` says nothing more.
+fn without_mirrored(on: Vec<Rex>) -> Vec<Rex> {
+    let mut kept: Vec<Rex> = Vec::new();
+    for term in on {
+        let mirrored = |one: &Rex| matches!((one.args_of("="), term.args_of("=")), (Some([a, b]), Some([c, d])) if a == d && b == c);
+        if !kept.iter().any(mirrored) {
+            kept.push(term);
+        }
+    }
+    kept
 }
 
 /// Of alternatives that speak of both sides of a join, what each of them asks of one side.

@@ -4,7 +4,7 @@
 //! like  Flink `FlinkSubQueryRemoveRule`, Calcite `SubQueryRemoveRule`
 
 use super::build::{aggregate, filter, inputs, join, names, project, with_inputs};
-use super::decorrelate::{extract, is_correlated, over_both, whole};
+use super::decorrelate::{equality, extract, is_correlated, over_both, whole};
 use super::sub_query_values;
 use crate::outcome::Failure;
 use crate::rel::{AggCall, JoinType, Rel, RelOp};
@@ -49,6 +49,10 @@ fn from_filter(input: &Rel, condition: &Rex) -> Result<Rel, Failure> {
         {
             return Err(Failure::table(format!("unexpected correlate variable $cor{id} in the plan")));
         }
+        if let Some(joined) = compared_with_own_key(&term, &base)? {
+            base = joined;
+            continue;
+        }
         match query {
             // Beside the rows of an array Flink makes no semi join.
             Some(query) if unnested(&base).is_some() && matches!(query.op, "IN" | "= SOME") && !negated => {
@@ -73,6 +77,34 @@ fn from_filter(input: &Rel, condition: &Rex) -> Result<Rel, Failure> {
     // The columns of scalar queries are not part of the row.
     let exprs = whole(&filtered).into_iter().take(width).collect();
     Ok(project(filtered, exprs, names(&input.row)))
+}
+
+/// A value that is compared with the column by which it is looked up is compared on its own side.
+///
+/// before  Filter(v = (SELECT MAX(x) FROM t WHERE t.k = v))
+/// after   Join(v = k) with Filter(k = max) over Aggregate(k, MAX(x))
+fn compared_with_own_key(term: &Rex, base: &Rel) -> Result<Option<Rel>, Failure> {
+    let Some([a, b]) = term.args_of("=") else { return Ok(None) };
+    let (column, query) = match (a.as_input(), b.as_input(), &a.kind, &b.kind) {
+        (Some(column), _, _, RexKind::SubQuery(query)) | (_, Some(column), RexKind::SubQuery(query), _) => (column, query),
+        _ => return Ok(None),
+    };
+    if query.op != "$SCALAR_QUERY" || !is_correlated(&query.rel) || unnested(base).is_some() {
+        return Ok(None);
+    }
+    let right = super::temporal::rewrite(&remove(&query.rel)?)?;
+    if !is_single(&right) || has_count(&right) || computed_totals(&right).is_some() {
+        return Ok(None);
+    }
+    let extracted = extract(&right)?;
+    let is_own = |outer: &Rex| matches!(outer.kind, RexKind::Correlation { column: read, .. } if read == column);
+    let key = extracted.conditions.iter().filter_map(equality).find(|(_, outer)| is_own(outer));
+    let Some(key) = key.map(|(key, _)| input_of(&extracted.rel.row, key)) else { return Ok(None) };
+    let value = input_of(&extracted.rel.row, extracted.columns[0]);
+    let ty = boolean(key.ty.nullable || value.ty.nullable);
+    let on = over_both(&extracted.conditions, base.row.len());
+    let own = filter(extracted.rel, vec![Rex::call("=", vec![key, value], ty)]);
+    Ok(Some(join(base.clone(), own, and(on), JoinType::Inner)))
 }
 
 /// The variable of an UNNEST in the rows that a condition is asked of: Flink cannot take a correlated query apart there.
