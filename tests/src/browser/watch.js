@@ -27,8 +27,10 @@ if (location.search === "?nostorage") {
       });
     }
   };
+  // Sizes that change while sizes are told are told one frame later: a browser's remark, which harms nothing.
+  const isRemark = (message) => message?.startsWith("ResizeObserver loop");
   // Capturing, so that files which could not be loaded are heard as well.
-  addEventListener("error", (event) => note("error", event.message ?? event.target?.src ?? event.target?.href), true);
+  addEventListener("error", (event) => isRemark(event.message) || note("error", event.message ?? event.target?.src ?? event.target?.href), true);
   addEventListener("unhandledrejection", (event) => note("rejection", event.reason));
   addEventListener("securitypolicyviolation", (event) =>
     note("policy", event.violatedDirective, event.blockedURI, event.sourceFile, event.lineNumber, event.sample),

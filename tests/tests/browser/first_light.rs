@@ -113,7 +113,7 @@ async fn step_by_keyboard(page: &Page) -> String {
 /// The link that the page offers, once it is that of this instant.
 pub async fn share(page: &Page, instant: &str) -> String {
     page.find("button[aria-label=Share]").await.click().await.expect("the button can be clicked");
-    let opens = if instant == "end" { "at its end".to_string() } else { format!("at event {instant}") };
+    let opens = if instant == "end" { "at the end".to_string() } else { format!("at event {instant}") };
     page.until_text(".pop.share", |text| text.contains(&opens)).await;
     page.settled().await;
     let link = page.find(".pop.share input.link").await.value().await.expect("an input has a value");
