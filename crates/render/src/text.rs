@@ -2,6 +2,7 @@
 
 use crate::snippet::snippet;
 use crate::table::table;
+use rowkind_ir::diagnostic::counted;
 use rowkind_ir::report::{Cells, Effect, PlanNode, ReaderKind, RecordState, Report, Run, TopicRun, Verdict, difference};
 use rowkind_ir::{ChangelogMode, Step};
 
@@ -166,10 +167,9 @@ fn topic_text(topic: &TopicRun, at: Step) -> String {
     let seen = topic.records.partition_point(|record| record.at <= at);
     let nulls = topic.records[..seen].iter().filter(|record| record.value.is_none() && record.state != RecordState::Marker).count();
     let mut out = format!(
-        "\nTOPIC {}, {} partition{}, {} of {} records, {} null\n",
+        "\nTOPIC {}, {}, {} of {} records, {} null\n",
         topic.name,
-        topic.partitions,
-        if topic.partitions == 1 { "" } else { "s" },
+        counted(topic.partitions as usize, "partition"),
         seen,
         topic.records.len(),
         nulls

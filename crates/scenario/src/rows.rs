@@ -34,17 +34,18 @@ pub struct RowError {
 
 /// Reads a block's lines; a bad line does not harm the others.
 pub fn parse(text: &str, block: Span) -> Vec<Result<RowLine, RowError>> {
-    let mut rows = Vec::new();
+    lines(text, block).map(|(base, text)| Line { text, base, at: 0 }.row()).collect()
+}
+
+/// The lines that say something, without the blanks around them, and where in the text each begins.
+fn lines(text: &str, block: Span) -> impl Iterator<Item = (usize, &str)> {
     let mut at = block.start as usize;
-    for line in text[block.range()].split_inclusive('\n') {
-        let content = line.trim();
+    let lines = text[block.range()].split_inclusive('\n').map(move |line| {
         let start = at + (line.len() - line.trim_start().len());
         at += line.len();
-        if !content.is_empty() && !content.starts_with("--") {
-            rows.push(Line { text: content, base: start, at: 0 }.row());
-        }
-    }
-    rows
+        (start, line.trim())
+    });
+    lines.filter(|(_, line)| !line.is_empty() && !line.starts_with("--"))
 }
 
 struct Line<'a> {

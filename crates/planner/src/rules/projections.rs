@@ -436,9 +436,7 @@ fn gains_below(exprs: &[Rex], input: &Rel, kept: &[usize], nothing_above: bool) 
 
 /// Whether a source reads less when it is asked for these columns. An upsert source reads its key in any case.
 fn reads_less(table: &crate::rel::TableRef, row: &[rowkind_ir::Field], kept: &[usize]) -> bool {
-    let behaviours = rowkind_ir::FlinkVersion::default().behaviours();
-    let facts = rowkind_ir::connector::facts(&table.0, rowkind_ir::connector::Role::Source, &behaviours);
-    facts.is_ok_and(|facts| {
+    source_facts(table).is_some_and(|facts| {
         let mode = facts.mode.of(rowkind_ir::ChangelogMode::ALL);
         let key = table.0.primary_key.iter().flatten().filter(|_| mode.update_after && !mode.update_before);
         let names: Vec<&String> = key.map(|&column| &table.0.columns[column].name).collect();
@@ -448,8 +446,12 @@ fn reads_less(table: &crate::rel::TableRef, row: &[rowkind_ir::Field], kept: &[u
 }
 
 pub fn takes_projection(table: &crate::rel::TableRef) -> bool {
+    source_facts(table).is_some_and(|facts| facts.abilities.projection)
+}
+
+fn source_facts(table: &crate::rel::TableRef) -> Option<rowkind_ir::connector::Facts> {
     let behaviours = rowkind_ir::FlinkVersion::default().behaviours();
-    rowkind_ir::connector::facts(&table.0, rowkind_ir::connector::Role::Source, &behaviours).is_ok_and(|facts| facts.abilities.projection)
+    rowkind_ir::connector::facts(&table.0, rowkind_ir::connector::Role::Source, &behaviours).ok()
 }
 
 fn is_window(call: &Rex) -> bool {

@@ -7,6 +7,7 @@ use super::{fix, inserted};
 use crate::program::Program;
 use rowkind_engine::RunError;
 use rowkind_ir::{Fix, Span, Table, TextEdit};
+use rowkind_sql::{TokenClass, highlight};
 
 /// What of a message stands in front of an option that would have let the row pass.
 const OPTION: &str = "set job configuration '";
@@ -34,27 +35,12 @@ pub fn of_run(text: &str, statement: Span, error: &RunError) -> Vec<Fix> {
     Vec::new()
 }
 
-/// A `TRY_` in front of each CAST that stands in no text and no comment.
+/// A `TRY_` in front of each CAST.
 fn casts(text: &str, statement: Span) -> Vec<TextEdit> {
     let sql = &text[statement.range()];
-    let mut edits = Vec::new();
-    let mut quoted = false;
-    let mut begins_word = true;
-    for (at, c) in sql.char_indices() {
-        quoted ^= c == '\'';
-        let is_call = sql.get(at..at + 5).is_some_and(|word| word.eq_ignore_ascii_case("cast("));
-        if begins_word && !quoted && is_call && !commented(&sql[..at]) {
-            edits.push(inserted(statement.start as usize + at, "TRY_"));
-        }
-        begins_word = !c.is_alphanumeric() && c != '_';
-    }
-    edits
-}
-
-/// Whether what follows stands behind `--` in its line, or in an open `/*`.
-fn commented(before: &str) -> bool {
-    let line = before.rfind('\n').map_or(before, |at| &before[at..]);
-    line.contains("--") || before.rfind("/*").is_some_and(|open| !before[open..].contains("*/"))
+    let words = highlight(sql).into_iter().filter(|(_, class)| matches!(class, TokenClass::Keyword | TokenClass::Function));
+    let casts = words.filter(|(place, _)| place.of(sql).eq_ignore_ascii_case("CAST"));
+    casts.map(|(place, _)| inserted(statement.start as usize + place.start, "TRY_")).collect()
 }
 
 /// Messages that cannot be read are passed over.
@@ -78,11 +64,11 @@ mod tests {
 
     #[test]
     fn casts_of_the_statement_alone_are_tried() {
-        let text = "SELECT CAST(1 AS INT);\nSELECT 'cast(', try_cast(a AS INT), cast(b AS INT), Mycast(c) -- CAST(d)\n/* CAST( */ + CAST(é AS INT);";
+        let text = "SELECT CAST(1 AS INT);\nSELECT 'cast(', try_cast(a AS INT), cast(b AS INT), Mycast(c) -- it's CAST(d)\n/* CAST( */ + CAST (é AS INT);";
         let second = text.find("SELECT '").expect("two statements");
         assert_eq!(
             apply_edits(text, &casts(text, Span::new(second, text.len()))),
-            "SELECT CAST(1 AS INT);\nSELECT 'cast(', try_cast(a AS INT), TRY_cast(b AS INT), Mycast(c) -- CAST(d)\n/* CAST( */ + TRY_CAST(é AS INT);"
+            "SELECT CAST(1 AS INT);\nSELECT 'cast(', try_cast(a AS INT), TRY_cast(b AS INT), Mycast(c) -- it's CAST(d)\n/* CAST( */ + TRY_CAST (é AS INT);"
         );
     }
 }

@@ -1,26 +1,16 @@
 //! Rows as people paste them: values alone, tuples of an INSERT, what Flink's SQL client prints. In: the lines of a `rows`
 //! block. Out: edits that make changelog text of them, or nothing. Never a guess: what comes out can be read as rows.
 
-use super::parse;
+use super::{lines, parse};
 use rowkind_ir::{Fix, RowKind, Span, TextEdit};
 
 /// Writes the lines without a kind as rows: values alone are inserts, lines of the SQL client's table bring their kind, and its head and
 /// rules become remarks. `None` where no line can be.
 pub fn repair(text: &str, block: Span) -> Option<Fix> {
-    let mut edits = Vec::new();
-    let mut at = block.start as usize;
-    for line in text[block.range()].split_inclusive('\n') {
-        let content = line.trim();
-        let start = at + (line.len() - line.trim_start().len());
-        at += line.len();
-        let has_kind = content.get(..2).is_some_and(|kind| RowKind::parse(kind).is_some());
-        if has_kind || content.is_empty() || content.starts_with("--") {
-            continue;
-        }
-        if let Some(written) = written(content) {
-            edits.push(TextEdit { span: Span::new(start, start + content.len()), text: written });
-        }
-    }
+    let has_kind = |line: &str| line.get(..2).is_some_and(|kind| RowKind::parse(kind).is_some());
+    let without = lines(text, block).filter(|(_, line)| !has_kind(line));
+    let edits: Vec<TextEdit> =
+        without.filter_map(|(start, line)| Some(TextEdit { span: Span::new(start, start + line.len()), text: written(line)? })).collect();
     let title = match edits.len() {
         0 => return None,
         1 => "Write it as a row: +I[…]".to_string(),
